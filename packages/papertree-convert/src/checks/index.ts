@@ -1,5 +1,16 @@
 /** Lists of works and drafts, checked against records and papers of the archive: pure functions, which ask nobody. */
 export type { ListFault } from './bibtex-entries.ts';
+export {
+  type CitationCheck,
+  type CitationLookup,
+  citationCheck,
+  judgeLookup,
+  type LookupAnswer,
+  type LookupVerdict,
+  lookupVerdicts,
+  tellDifference,
+} from './citation-checks.ts';
+export { type DraftCitation, type DraftKind, readDraft } from './drafts.ts';
 export { type ComparedRecord, judgeWork } from './judge-work.ts';
 export { type ListedWork, printedWork, readWorkList, type WorkList, workOfReference } from './listed-works.ts';
 export {

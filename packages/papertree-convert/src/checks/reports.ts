@@ -1,6 +1,13 @@
 /** Reports of checks for people: lines for a terminal, Markdown, and a page that needs nothing else. */
 import { element, escapeHtml } from '../markup.ts';
 import { list, named, object, type TypeOf, text, whole } from '../shapes.ts';
+import {
+  type CitationCheck,
+  type CitationLookup,
+  citationCheck,
+  lookupVerdicts,
+  tellDifference,
+} from './citation-checks.ts';
 import { type WorkCheck, type WorkVerdict, workCheck, workVerdicts } from './work-checks.ts';
 
 const fault = object('A stretch of the list that could not be read.', {
@@ -13,6 +20,10 @@ export const checkReport = named(
   object('What a check found.', {
     faults: list(fault, 'What of the list could not be read, and was passed over.'),
     works: list(workCheck, 'The works, in the order of the list.'),
+    citations: list(
+      citationCheck,
+      'The sentences of the draft that cite, in its order; empty where there is no draft.',
+    ),
   }),
 );
 export type CheckReport = TypeOf<typeof checkReport>;
@@ -24,6 +35,37 @@ export function countVerdicts(works: readonly Pick<WorkCheck, 'verdict'>[]): (re
   );
   return counts.filter(([, count]) => count > 0);
 }
+
+const lookupsOf = ({ citations }: CheckReport) => citations.flatMap(({ lookups }) => lookups);
+
+function citationSummary(report: CheckReport): string {
+  const lookups = lookupsOf(report);
+  const unknown = report.citations.flatMap((each) => each.unknown ?? []).length;
+  const counts = lookupVerdicts
+    .map((verdict) => [verdict, lookups.filter((each) => each.verdict === verdict).length] as const)
+    .filter(([, count]) => count > 0)
+    .map(([verdict, count]) => `${count} ${verdict}`);
+  const keys = unknown === 0 ? [] : [`${unknown} keys that the list does not have`];
+  return `${report.citations.length} sentences that cite, ${lookups.length} things looked up: ${[...counts, ...keys].join(', ') || 'nothing'}`;
+}
+
+/** What was looked up for a sentence, a line each. */
+function linesOfLookup({ kind, words, verdict, key, difference, url, says }: CitationLookup): string[] {
+  const named = kind === 'quotation' ? `“${words}”` : words;
+  return [
+    `${verdict}: ${named}${key === undefined ? '' : ` in ${key}`}${url === undefined ? '' : ` <${url}>`}`,
+    ...(difference ? [tellDifference(difference)] : []),
+    ...(verdict === 'exact' ? [] : [says]),
+  ];
+}
+
+const linesOfCitation = ({ unknown = [], lookups }: CitationCheck): string[] => [
+  ...(unknown.length > 0 ? [`The list has no ${unknown.join(', ')}.`] : []),
+  ...lookups.flatMap(linesOfLookup),
+];
+
+/** Sentences of which there is nothing to tell are left out of reports for people. */
+const toldCitations = ({ citations }: CheckReport) => citations.filter((each) => linesOfCitation(each).length > 0);
 
 const summaryOf = ({ works }: CheckReport) =>
   `${works.length} ${works.length === 1 ? 'work' : 'works'}: ${countVerdicts(works)
@@ -67,7 +109,13 @@ export function tellReport(report: CheckReport, columns = 100): string {
     ({ line, reason }) =>
       `unreadable${' '.repeat(Math.max(1, verdicts - 9))} ${String(line).padStart(lines)}  ${reason}`,
   );
-  return `${[...head, ...rows, ...passed, '', summaryOf(report)].map(tame).join('\n')}\n`;
+  const sentences = toldCitations(report).flatMap((each) => [
+    '',
+    ...wrap(`line ${each.line}: ${each.sentence}`, Math.max(40, columns)),
+    ...linesOfCitation(each).flatMap((line) => wrap(line, Math.max(40, columns - 4)).map((words) => `    ${words}`)),
+  ]);
+  const summary = [summaryOf(report), ...(report.citations.length > 0 ? [citationSummary(report)] : [])];
+  return `${[...head, ...rows, ...passed, ...sentences, '', ...summary].map(tame).join('\n')}\n`;
 }
 
 function wrap(words: string, width: number): string[] {
@@ -96,6 +144,11 @@ export function markdownReport(report: CheckReport): string {
     '',
     ...(rows.length > 0 ? ['| verdict | key | title | what to do |', '|---|---|---|---|', ...rows] : []),
     ...(passed.length > 0 ? ['', 'These could not be read:', '', ...passed] : []),
+    ...(report.citations.length > 0 ? ['', `${citationSummary(report)}.`, ''] : []),
+    ...toldCitations(report).flatMap((each) => [
+      `- line ${each.line}: ${cell(each.sentence)}`,
+      ...linesOfCitation(each).map((line) => `  - ${cell(line)}`),
+    ]),
     '',
   ].join('\n');
 }
@@ -112,6 +165,16 @@ export function htmlRow(work: WorkCheck): string {
   return element('tr', { class: work.verdict }, cells.map((html) => element('td', {}, html)).join(''));
 }
 
+/** A sentence with what was looked up for it. */
+export function htmlCitation(check: CitationCheck): string {
+  const told = linesOfCitation(check).map((line) => element('li', {}, linked(line)));
+  return element('section', {}, `<p>line ${check.line}: ${escapeHtml(check.sentence)}</p><ul>${told.join('')}</ul>`);
+}
+
+/** `<https://…>` as a link; it is ours. */
+const linked = (line: string) =>
+  escapeHtml(line).replace(/&lt;(https?:\/\/[^\s<>"]+?)&gt;/g, (_, address) => `<a href="${address}">there</a>`);
+
 export function htmlReport(report: CheckReport, name: string): string {
   const head = ['verdict', 'key', 'title', 'what to do'].map((word) => element('th', {}, word)).join('');
   const passed = report.faults.map(({ line, reason }) => element('li', {}, escapeHtml(`line ${line}: ${reason}`)));
@@ -120,7 +183,8 @@ export function htmlReport(report: CheckReport, name: string): string {
 <body><h1>${escapeHtml(name)}</h1><p>${escapeHtml(summaryOf(report))}.</p>
 <table><thead><tr>${head}</tr></thead><tbody>
 ${report.works.map(htmlRow).join('\n')}
-</tbody></table>${passed.length > 0 ? `<h2>These could not be read</h2><ul>${passed.join('')}</ul>` : ''}
+</tbody></table>${report.citations.length > 0 ? `<h2>Citations</h2><p>${escapeHtml(citationSummary(report))}.</p>${toldCitations(report).map(htmlCitation).join('\n')}` : ''}
+${passed.length > 0 ? `<h2>These could not be read</h2><ul>${passed.join('')}</ul>` : ''}
 </body></html>
 `;
 }

@@ -1,5 +1,5 @@
 /** What a check says of a work: its verdict, what was asked of the archive for it, and a sentence that says what to do. */
-import { formatId } from '../paper/id.ts';
+import { formatId, parseId } from '../paper/id.ts';
 import { choice, count, list, named, object, optional, type TypeOf, text, whole } from '../shapes.ts';
 import { type ComparedRecord, fieldDifference, type Judgement, judgeWork } from './judge-work.ts';
 import type { ListedWork } from './listed-works.ts';
@@ -222,7 +222,7 @@ const asides: Readonly<Record<WorkVerdict, (work: ListedWork, paper: ComparedPap
   differs: () => 'Some fields differ from the archive’s record.',
   withdrawn: () => 'Its authors have withdrawn it: read why before citing it.',
   'newer-version': ({ id }, paper) =>
-    `It names version ${id?.version}; the newest is ${paper?.latestVersion ?? 'another'}: see whether what is cited has changed.`,
+    `It names version ${id?.version}; the newest is ${paper?.latestVersion ?? parseId(paper?.id ?? '')?.version ?? 'another'}: see whether what is cited has changed.`,
   published: (_, paper) =>
     `It has been published${paper?.journalRef ? ` in ${paper.journalRef}` : ''}${paper?.doi ? ` (doi ${paper.doi})` : ''}: cite that, too.`,
 };

@@ -1,10 +1,13 @@
-/** `papertree check`: compares the works of a list with the archive's records. */
+/** `papertree check`: compares the works of a list with the archive's records, and a draft with the papers that it cites. */
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import {
   type CheckReport,
+  type CitationCheck,
+  type DraftCitation,
   htmlReport,
   markdownReport,
+  readDraft,
   readWorkList,
   tellReport,
   type WorkCheck,
@@ -23,15 +26,22 @@ type Format = (typeof formats)[number];
 
 /** What `--fail-on` takes beside the verdicts. */
 const unreadable = 'unreadable';
+const unknownKey = 'unknown-key';
+const fatalLookups = ['nearly', 'not-there'] as const;
+/** Numbers may be of the author's own: that one is not there is told, and fails nothing. */
+const failing = ['quotation', 'part'];
 
-const help = `Usage: papertree check LIST [--format FORMAT] [--fail-on VERDICTS]
+const help = `Usage: papertree check LIST [DRAFT] [--format FORMAT] [--fail-on VERDICTS]
 
 Compares the works of a list with the archive's records: whether each is there, and is what the list says. LIST is a file, or - for
 the standard input, of one of these kinds: BibTeX, CSL-JSON, a JSON object a line, or a reference in print a line.
+DRAFT is a file in Markdown (*.md) or LaTeX (*.tex): the quotations, parts and numbers of its sentences that cite are looked up in the
+papers, which are fetched and stored for that.
 
   --format FORMAT     ${formats.join(', ')}; a table by default
   --fail-on VERDICTS  verdicts with commas between for which the exit status is 1: ${workVerdicts.filter((each) => each !== 'found').join(', ')};
-                      ${unreadable} for what of the list cannot be read
+                      ${unreadable} for what of the list cannot be read; of a draft ${fatalLookups.join(', ')},
+                      ${unknownKey} for a key that the list does not have
 
 Ids are asked for a hundred at once, titles one by one, three seconds apart, as the archive asks. What it answered is kept for a day
 in DATA_DIR: a run that was stopped goes on where it was. It takes the same settings as \`papertree serve\`.
@@ -53,19 +63,39 @@ export const check: Command = {
     });
     const format = readFormat(values.format);
     const fatal = readFatal(values['fail-on']);
-    const [path, ...more] = positionals;
+    const [path, draft, ...more] = positionals;
     if (path === undefined) throw new Problem('usage', 'no list given: name a file, or - for the standard input.');
-    if (more.length > 0) throw new Problem('usage', `one list at a time: there are ${positionals.length}.`);
+    if (more.length > 0)
+      throw new Problem('usage', `one list and one draft at a time: there are ${positionals.length}.`);
     const works = await readList(path, terminal);
-    const found = await checkList(works, terminal);
+    const citations = draft === undefined ? [] : await readDraftFile(draft);
+    const found = await checkList(works, citations, terminal);
     if (found === undefined) return 1;
     await write(terminal.stdout, writers[format](found, path === '-' ? 'references' : basename(path)));
-    const isFatal =
-      found.works.some(({ verdict }) => fatal.includes(verdict)) ||
-      (fatal.includes(unreadable) && found.faults.length > 0);
-    return isFatal ? 1 : 0;
+    return fatal.some((word) => occurs(word, found)) ? 1 : 0;
   },
 };
+
+function occurs(word: string, { works, faults, citations }: CheckReport): boolean {
+  if (word === unreadable) return faults.length > 0;
+  if (word === unknownKey) return citations.some(({ unknown = [] }) => unknown.length > 0);
+  const lookups = citations.flatMap((each) => each.lookups).filter(({ kind }) => failing.includes(kind));
+  return (
+    works.some(({ verdict }) => verdict === word) ||
+    lookups.some(({ verdict }) => verdict === word && verdict !== 'unchecked')
+  );
+}
+
+async function readDraftFile(path: string): Promise<readonly DraftCitation[]> {
+  const kind = /\.(?:tex|ltx)$/i.test(path)
+    ? 'latex'
+    : /\.(?:md|markdown|qmd|rmd|txt)$/i.test(path)
+      ? 'markdown'
+      : undefined;
+  if (kind === undefined) throw new Problem('usage', `${path}: a draft is a file *.md or *.tex.`);
+  const text = await reading(path, readFile(path, 'utf8'), { say: (reason) => `${path}: ${reason}` });
+  return readDraft(text.slice(0, mostBytes), kind);
+}
 
 const writers: Readonly<Record<Format, (found: CheckReport, name: string) => string>> = {
   table: (found) => tellReport(found, process.stdout.columns),
@@ -81,7 +111,7 @@ function readFormat(typed: string = 'table'): Format {
 }
 
 function readFatal(typed = ''): readonly string[] {
-  const known = [...workVerdicts, unreadable];
+  const known = [...workVerdicts, unreadable, ...fatalLookups, unknownKey];
   const fatal = typed
     .split(',')
     .map((word) => word.trim())
@@ -109,9 +139,15 @@ async function readList(path: string, terminal: Terminal): Promise<WorkList> {
 }
 
 /** Undefined where a signal ended it. */
-async function checkList({ works, faults }: WorkList, terminal: Terminal): Promise<CheckReport | undefined> {
+async function checkList(
+  { works, faults }: WorkList,
+  cited: readonly DraftCitation[],
+  terminal: Terminal,
+): Promise<CheckReport | undefined> {
   const { openHoldings } = await import('./holdings.ts');
-  const { createWorkChecker } = await import('../questions/index.ts');
+  const { checkCitations, citedWorks, createPapers, createWorkChecker, openPaperThreads } = await import(
+    '../questions/index.ts'
+  );
   const { openKeptAnswers } = await import('./kept-answers.ts');
   const config = await readSettings(terminal);
   const progress = showProgress(terminal.stderr, works.length);
@@ -139,7 +175,24 @@ async function checkList({ works, faults }: WorkList, terminal: Terminal): Promi
     }
     progress.clear();
     if (told) return undefined;
-    return { faults, works: found.toSorted((a, b) => a.place - b.place) };
+    const sorted = found.toSorted((a, b) => a.place - b.place);
+    const citations: CitationCheck[] = [];
+    if (cited.length > 0) {
+      const threads = openPaperThreads();
+      const drafted = showProgress(terminal.stderr, cited.length);
+      try {
+        const papers = createPapers(holdings.library, config, threads);
+        for await (const each of checkCitations(cited, citedWorks(works, sorted), papers)) {
+          if (told) return undefined;
+          citations.push(each);
+          drafted.step(`line ${each.line}`);
+        }
+      } finally {
+        drafted.clear();
+        await threads.close();
+      }
+    }
+    return { faults, works: sorted, citations };
   } finally {
     progress.clear();
     over.abort();

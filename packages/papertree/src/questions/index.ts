@@ -26,6 +26,7 @@ export {
   openPictures,
   type WriteBundle,
 } from './bundle.ts';
+export { type CitedWork, checkCitations, citedWorks } from './check-citations.ts';
 export {
   type CheckAsking,
   type CheckPlan,

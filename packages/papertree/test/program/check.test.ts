@@ -47,6 +47,55 @@ test('check tells each work on the terminal, as Markdown, as a page and as JSON'
   assert.equal(archive.requests.length, asked);
 });
 
+const markdown = `Quast writes that “a third rate lowers the error by less than $10^{-3}$ and nobody could name it” [@quast].
+She adds that “nineteen were copper, twelve glass and nine enamel” [@quast], and “the moon is made of old green cheese” [@quast].
+
+Steel cools at 0.31 (Table 1 of [@quast]), glass at 0.23 [@quast], and Theorem 9 of [@quast] explains it. See [@missing].
+
+“Tea is a very good drink” [@tea].
+`;
+const latex = String.raw`Quast writes that ${'``'}nobody could name it'' \cite{quast}, and that ${'``'}nobody would name it at all''~\cite{quast}.`;
+
+test('a draft is looked up in the papers that it cites', { timeout: 120_000 }, async () => {
+  const dataDir = await mkdtemp(join(folder, 'check-'));
+  const settings = { DATA_DIR: dataDir };
+  const [file, draft, tex] = ['refs.bib', 'draft.md', 'draft.tex'].map((name) => join(dataDir, name)) as [
+    string,
+    string,
+    string,
+  ];
+  await writeFile(file, list);
+  await writeFile(draft, markdown);
+  await writeFile(tex, latex);
+  const lookupsOf = async (path: string) => {
+    const { out, err } = await run(['check', file, path, '--format', 'json'], settings);
+    assert.ok(out !== '', err);
+    const { citations } = JSON.parse(out) as {
+      citations: { line: number; unknown?: string[]; lookups: Record<string, string>[] }[];
+    };
+    return citations.map(({ line, unknown = [], lookups }) => [
+      line,
+      ...unknown,
+      ...lookups.map(({ kind, verdict, anchor = '' }) => [kind, verdict, anchor].join(' ').trim()),
+    ]);
+  };
+  assert.deepEqual(await lookupsOf(draft), [
+    [1, 'quotation normalised S2.SS1'],
+    [2, 'quotation nearly A1', 'quotation not-there'],
+    [4, 'part there S3.T1', 'part not-there', 'number there S3.T1', 'number not-there'],
+    [4, 'missing'],
+    [6, 'quotation unchecked'],
+  ]);
+  assert.deepEqual(await lookupsOf(tex), [[1, 'quotation exact S2.SS1', 'quotation nearly S2.SS1']]);
+  const table = await run(['check', file, draft, '--fail-on', 'nearly,unknown-key'], settings);
+  assert.equal(table.status, 1);
+  assert.match(table.out, /\[-copper,-\] \{\+steel,\+\}/);
+  const html = await run(['check', file, draft, '--format', 'html'], settings);
+  assert.match(html.out, /<a href="[^"]+\/html\/2401\.90001v2#S3\.T1">there<\/a>/);
+  const bad = await run(['check', file, file], settings);
+  assert.deepEqual([bad.status, /a draft is a file \*\.md or \*\.tex/.test(bad.err)], [2, true]);
+});
+
 test('the exit status follows --fail-on, and what is not understood is said', { timeout: 60_000 }, async () => {
   const dataDir = await mkdtemp(join(folder, 'check-'));
   const file = join(dataDir, 'refs.bib');

@@ -1,0 +1,141 @@
+/** What a check says of a sentence that cites: whether its quotations, parts and numbers stand in the papers cited. */
+import { choice, list, named, object, optional, type TypeOf, text, texts, url, whole } from '../shapes.ts';
+
+export const lookupVerdicts = ['exact', 'normalised', 'nearly', 'there', 'not-there', 'unchecked'] as const;
+export type LookupVerdict = (typeof lookupVerdicts)[number];
+
+const stretch = object('A stretch of words.', {
+  in: choice(['both', 'draft', 'paper'], 'Where it stands.'),
+  text: text('The words.'),
+});
+
+const lookup = named(
+  'CitationLookup',
+  object('Something that a sentence takes from the works it cites.', {
+    kind: choice(['quotation', 'part', 'number'], 'What it is.'),
+    words: text('As the draft has it.'),
+    verdict: choice(
+      lookupVerdicts,
+      'Of a quotation `exact`, `normalised` (but for case, accents, quotes, dashes, spaces), `nearly` (some words differ), of a part or number `there`; else `not-there`, or `unchecked` with the reason in `says`.',
+    ),
+    key: optional(text('The key of the work in which it stands.')),
+    anchor: optional(text('Where it stands there.')),
+    url: optional(url('The same as a link.')),
+    difference: optional(
+      list(stretch, 'Where it stands there nearly: the words of the draft and those of the paper, stretch by stretch.'),
+    ),
+    says: text('What this means, and what to do, in a sentence.'),
+  }),
+);
+export type CitationLookup = TypeOf<typeof lookup>;
+
+export const citationCheck = named(
+  'CitationCheck',
+  object('A sentence of the draft that cites.', {
+    line: whole('The line of its first key, from 1.'),
+    sentence: text('The sentence.'),
+    keys: texts('The keys of the works that it cites.'),
+    unknown: optional(texts('Keys that the list does not have.')),
+    lookups: list(lookup, 'What was looked up for it; empty where it quotes and names nothing.'),
+  }),
+);
+export type CitationCheck = TypeOf<typeof citationCheck>;
+
+/** What a search answered for a work. */
+export interface LookupAnswer {
+  readonly key: string;
+  /** Left out where the text could not be looked into. */
+  readonly match?: 'exact' | 'normalised' | 'fuzzy' | 'words' | 'not found';
+  readonly anchor?: string;
+  readonly url?: string;
+  readonly difference?: readonly { readonly in: 'both' | 'query' | 'paper'; readonly text: string }[];
+  /** Why it could not be looked into. */
+  readonly reason?: string;
+}
+
+const order = ['exact', 'normalised', 'nearly', 'not-there', 'unchecked'] as const;
+const verdicts = {
+  exact: 'exact',
+  normalised: 'normalised',
+  fuzzy: 'nearly',
+  words: 'not-there',
+  'not found': 'not-there',
+} as const;
+
+const verdictOfAnswer = ({ match }: LookupAnswer): (typeof order)[number] =>
+  match === undefined ? 'unchecked' : verdicts[match];
+
+/** Of the works that are cited together, the one in which the words stand best. */
+export function judgeLookup(
+  kind: CitationLookup['kind'],
+  words: string,
+  answers: readonly LookupAnswer[],
+): CitationLookup {
+  const [best] = answers.toSorted((a, b) => order.indexOf(verdictOfAnswer(a)) - order.indexOf(verdictOfAnswer(b)));
+  const found = best ? verdictOfAnswer(best) : 'unchecked';
+  // One that could not be looked into may have what the others have not.
+  const closed = answers.find(({ match }) => match === undefined);
+  const isOpen = found === 'not-there' && closed !== undefined;
+  const whole =
+    kind === 'quotation'
+      ? found
+      : found === 'nearly'
+        ? 'not-there'
+        : found === 'exact' || found === 'normalised'
+          ? 'there'
+          : found;
+  const verdict: LookupVerdict = isOpen ? 'unchecked' : whole;
+  const isFound = verdict !== 'not-there' && verdict !== 'unchecked';
+  const { key, anchor, url: link, difference } = best ?? {};
+  return {
+    kind,
+    words,
+    verdict,
+    ...(isFound && key !== undefined && { key }),
+    ...(isFound && anchor !== undefined && { anchor }),
+    ...(isFound && link !== undefined && { url: link }),
+    ...(verdict === 'nearly' &&
+      difference && {
+        difference: difference.map(({ in: where, text: words }) => ({
+          in: where === 'query' ? ('draft' as const) : where,
+          text: words,
+        })),
+      }),
+    says: sentenceFor(kind, words, verdict, answers, closed?.reason),
+  };
+}
+
+function sentenceFor(
+  kind: CitationLookup['kind'],
+  words: string,
+  verdict: LookupVerdict,
+  answers: readonly LookupAnswer[],
+  reason: string | undefined,
+): string {
+  const keys = answers.map(({ key }) => key).join(', ');
+  switch (verdict) {
+    case 'exact':
+      return 'It stands there word for word.';
+    case 'normalised':
+      return 'It stands there but for case, accents, quotation marks, dashes or spaces.';
+    case 'nearly':
+      return 'It stands there with other words: correct the quotation, or mark what you changed.';
+    case 'there':
+      return kind === 'part' ? 'There is such a part.' : 'The number stands there; see whether it says the same.';
+    case 'not-there':
+      if (kind === 'part') return `${keys} has no ${words}: see which part was meant.`;
+      return kind === 'number'
+        ? `${words} does not stand in ${keys}; it may be yours, or rounded.`
+        : `These words do not stand in ${keys}: find where they come from.`;
+    case 'unchecked':
+      return `It could not be looked up: ${reason ?? 'no paper of the archive is cited there'}.`;
+  }
+}
+
+/** A difference in one line: `a kettle [-cools-] {+warms+}`, the draft's words first. */
+export const tellDifference = (difference: CitationLookup['difference'] = []): string =>
+  difference
+    .map(({ in: where, text: words }) =>
+      where === 'both' ? words : where === 'draft' ? `[-${words}-]` : `{+${words}+}`,
+    )
+    .join(' ');

@@ -1,0 +1,230 @@
+/** Reads drafts in Markdown and LaTeX: each sentence that cites, with its keys, what it quotes, and the parts and numbers that it names. */
+import { sentenceBorders } from '../tree/sentences.ts';
+import { texWords } from './tex-words.ts';
+
+export type DraftKind = 'markdown' | 'latex';
+
+/** A sentence that cites works. */
+export interface DraftCitation {
+  /** The line of its first key, from 1. */
+  readonly line: number;
+  readonly sentence: string;
+  readonly keys: readonly string[];
+  /** Words between quotation marks, or in a block; where it leaves some out, the pieces between. */
+  readonly quotations: readonly string[];
+  /** Parts of the works that it names beside their keys: `Table 2`, `Theorem 4`. */
+  readonly parts: readonly string[];
+  /** Numbers that it gives, as they are written. */
+  readonly numbers: readonly string[];
+}
+
+/** A citation as it is written. */
+interface Call {
+  readonly from: number;
+  readonly to: number;
+  readonly keys: readonly string[];
+  /** What stands beside the keys: `Table 2`, `p. 3`. */
+  readonly locator: string;
+}
+
+const texCall = /\\[A-Za-z]{0,20}cite[A-Za-z]{0,20}\*?\s{0,5}((?:\[[^\]]{0,300}\]\s{0,5}){0,2})\{([^{}]{1,2000})\}/g;
+const markdownGroup = /\[([^[\]]{0,2000}@[^[\]]{1,2000})\]/g;
+const markdownKey = /(?<![\w@/.])-?@\{?([\p{L}\p{N}_][\p{L}\p{N}_:.#$%&+?<>~/-]{0,200})\}?/gu;
+
+const tidyKey = (key: string) => key.replace(/[.:;,?~/]+$/, '');
+
+function callsIn(text: string, kind: DraftKind): Call[] {
+  if (kind === 'latex')
+    return [...text.matchAll(texCall)].map(({ 0: whole, 1: locator = '', 2: keys = '', index }) => ({
+      from: index,
+      to: index + whole.length,
+      keys: keys
+        .split(',')
+        .map((key) => key.trim())
+        .filter((key) => key !== ''),
+      locator: texWords(locator.replace(/[[\]]/g, ' ')),
+    }));
+  const groups = [...text.matchAll(markdownGroup)].flatMap(({ 0: whole, 1: inside = '', index }): Call[] => {
+    const keys = [...inside.matchAll(markdownKey)].map(([, key = '']) => tidyKey(key));
+    const locator = inside.replace(markdownKey, ' ');
+    return keys.length === 0 ? [] : [{ from: index, to: index + whole.length, keys, locator }];
+  });
+  const alone = [...text.matchAll(markdownKey)].flatMap(({ 0: whole, 1: key = '', index }): Call[] => {
+    if (groups.some(({ from, to }) => index >= from && index < to)) return [];
+    // `@able [Table 2]`
+    const [behind = '', locator = ''] =
+      /^\s\[([^[\]@]{1,100})\]/.exec(text.slice(index + whole.length, index + whole.length + 120)) ?? [];
+    return [{ from: index, to: index + whole.length + behind.length, keys: [tidyKey(key)], locator }];
+  });
+  return [...groups, ...alone].toSorted((a, b) => a.from - b.from);
+}
+
+/** Words between these marks are a quotation; fewer than three are a term. */
+const marks = [
+  /“([^“”]{1,3000})”/g,
+  /"([^"]{1,3000})"/g,
+  /``([^`]{1,3000}?)''/g,
+  /«([^«»]{1,3000})»/g,
+  /„([^„“]{1,3000})“/g,
+  /\\(?:enquote|textquote)\{([^{}]{1,3000})\}/g,
+];
+const fewestWords = 3;
+
+interface Quotation {
+  readonly from: number;
+  readonly to: number;
+  readonly words: string;
+}
+
+const quotationsIn = (text: string): Quotation[] =>
+  marks.flatMap((mark) =>
+    [...text.matchAll(mark)].map(({ 0: whole, 1: words = '', index }) => ({
+      from: index,
+      to: index + whole.length,
+      words,
+    })),
+  );
+
+/** What is left out: `…`, `[...]`, `\dots`. */
+const gap = /\s*[[(]?\s*(?:…|\.\s?\.\s?\.|\\l?dots\b(?:\{\})?)\s*[\])]?\s*/;
+
+function piecesOf(words: string, kind: DraftKind): string[] {
+  const plain = (kind === 'latex' ? words.split(gap).map(texWords) : words.split(gap)).map((piece) =>
+    piece.replace(/\s+/g, ' ').trim(),
+  );
+  // The point or comma within the marks is the sentence's own in many a style.
+  return plain.map((piece) => piece.replace(/[.,;]$/, '')).filter((piece) => piece.split(' ').length >= fewestWords);
+}
+
+const partName =
+  /\b(?:Tables?|Tab\.|Fig(?:ure|\.)s?|Eqs?\.|Equations?|Theorems?|Thm\.|Lemmas?|Propositions?|Prop\.|Corollary|Cor\.|Definitions?|Def\.|Algorithms?|Alg\.|Sections?|Sec\.|Appendix|Remark|Example)[\s~]{0,3}\(?(?:[A-Z]\.?)?\d{0,3}(?:\.\d{1,3}){0,3}[a-z]?\)?/g;
+/** What stands between a name and the work whose part it is. */
+const tied = /^[\s~]{0,3}(?:(?:of|in|from)[\s~]{1,3}|,\s{0,3})?(?:the\s)?[([]?$/;
+
+function partsFor(text: string, calls: readonly Call[]): string[] {
+  const beside = calls.flatMap(({ locator }) => locator.match(partName) ?? []);
+  const before = [...text.matchAll(partName)].filter(({ 0: name, index }) => {
+    const next = calls.find(({ from }) => from >= index + name.length);
+    return next !== undefined && tied.test(text.slice(index + name.length, next.from));
+  });
+  const names = [...beside, ...before.map(([name]) => name)].map((name) => name.replace(/[\s~]+/g, ' ').trim());
+  return [...new Set(names)].filter((name) => /\d|\s\(?[A-Z]\)?$/.test(name));
+}
+
+/** `76.3`, `12,500`, `5 %`; years, and numbers of one or two digits, tell nothing. */
+const number =
+  /(?<![\w.,\\{^-])\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\w.])|(?<![\w.,\\{^-])\d+\.\d+(?![\w.]*\d)|(?<![\w.,\\{^-])\d+(?=\s?\\?%)/g;
+
+function numbersIn(text: string): string[] {
+  return [...new Set(text.match(number) ?? [])];
+}
+
+/** Stretches of lines between blank ones. */
+function* paragraphsOf(text: string): Generator<{ readonly at: number; readonly words: string }> {
+  const border = /\n[^\S\n]*\n\s*|$/g;
+  let at = 0;
+  for (const { 0: blank, index } of text.matchAll(border)) {
+    if (index > at) yield { at, words: text.slice(at, index) };
+    at = index + blank.length;
+  }
+}
+
+/** Remarks of LaTeX as so many spaces. */
+const withoutRemarks = (tex: string) => tex.replace(/(?<!\\)%[^\n]*/g, (remark) => ' '.repeat(remark.length));
+
+/** A longer paragraph is no prose. */
+const longestParagraph = 20_000;
+
+export function readDraft(text: string, kind: DraftKind): DraftCitation[] {
+  const source = kind === 'latex' ? withoutRemarks(text) : text;
+  const found: DraftCitation[] = [];
+  let line = 1;
+  let counted = 0;
+  /** The words of a block quotation whose work is named behind it. */
+  let block: Quotation | undefined;
+  for (const { at, words } of paragraphsOf(source)) {
+    if (words.length > longestParagraph) continue;
+    const calls = callsIn(words, kind);
+    const own = blockIn(words, kind);
+    if (calls.length === 0) {
+      block = own;
+      continue;
+    }
+    const blocks = [...(own ? [own] : []), ...(block && !own ? [{ ...block, from: 0, to: 0 }] : [])];
+    for (const each of sentencesOf(words, calls, [...blocks, ...quotationsIn(words)])) {
+      const start = at + (each.calls[0]?.from ?? 0);
+      for (; counted < start; counted++) if (source.charCodeAt(counted) === 10) line++;
+      const sentence = plainSentence(words.slice(each.from, each.to), kind);
+      const bare = withoutStretches(words, each, [...each.quotations, ...each.calls]);
+      found.push({
+        line,
+        sentence,
+        keys: [...new Set(each.calls.flatMap(({ keys }) => keys))],
+        quotations: each.quotations.flatMap((quoted) => piecesOf(quoted.words, kind)),
+        parts: partsFor(words.slice(0, each.to), each.calls),
+        numbers: numbersIn(bare.replace(partName, ' ')),
+      });
+    }
+    block = undefined;
+  }
+  return found;
+}
+
+/** `> …`, or `\begin{quote}…\end{quote}` */
+function blockIn(words: string, kind: DraftKind): Quotation | undefined {
+  if (kind === 'latex') {
+    const [whole, inside = ''] = /\\begin\{(?:quote|quotation|displayquote)\}([\s\S]*?)\\end\{/.exec(words) ?? [];
+    const from = whole === undefined ? -1 : words.indexOf(whole);
+    return from < 0 ? undefined : { from, to: from + (whole?.length ?? 0), words: inside.replace(texCall, ' ') };
+  }
+  if (!/^\s{0,3}>/.test(words)) return undefined;
+  const inside = words.replace(/^\s{0,3}>\s?/gm, '').replace(markdownGroup, ' ');
+  return { from: 0, to: words.length, words: inside.replace(/^\s*[—–-]+.*$/gm, ' ') };
+}
+
+interface Stretch {
+  from: number;
+  to: number;
+  readonly calls: Call[];
+  readonly quotations: Quotation[];
+}
+
+/** The sentences that cite; a quotation is never cut, and belongs to the first that it touches. */
+function sentencesOf(words: string, calls: readonly Call[], quotations: readonly Quotation[]): Stretch[] {
+  const isWithin = (offset: number) => [...quotations, ...calls].some(({ from, to }) => offset > from && offset < to);
+  const borders = [...sentenceBorders(words)].filter(({ end }) => !isWithin(end)).map(({ at }) => at);
+  const starts = [0, ...borders];
+  const all = starts.map(
+    (from, i): Stretch => ({ from, to: starts[i + 1] ?? words.length, calls: [], quotations: [] }),
+  );
+  const holder = (offset: number) => all.findLast(({ from }) => from <= offset);
+  for (const call of calls) holder(call.from)?.calls.push(call);
+  for (const quoted of quotations) {
+    const own = holder(quoted.from);
+    // `“…” [@able]` where the sentence ends within the marks.
+    const target =
+      own && own.calls.length > 0 ? own : all.find(({ from, calls: has }) => from >= quoted.from && has.length > 0);
+    target?.quotations.push(quoted);
+  }
+  return all.filter((each) => each.calls.length > 0);
+}
+
+function withoutStretches(
+  words: string,
+  { from, to }: Stretch,
+  left: readonly { readonly from: number; readonly to: number }[],
+): string {
+  let out = words.slice(from, to);
+  for (const each of left.toSorted((a, b) => b.from - a.from)) {
+    if (each.from < from || each.to > to) continue;
+    out = `${out.slice(0, each.from - from)} ${out.slice(each.to - from)}`;
+  }
+  return out;
+}
+
+const longestSentence = 1000;
+const plainSentence = (words: string, kind: DraftKind) =>
+  (kind === 'latex'
+    ? texWords(words.replace(texCall, (_, __, keys) => `[${keys}]`))
+    : words.replace(/\s+/g, ' ').trim()
+  ).slice(0, longestSentence);

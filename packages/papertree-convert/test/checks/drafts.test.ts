@@ -1,0 +1,84 @@
+/** Drafts are read for what they cite, quote and name; hostile ones in time that grows with their length. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readDraft } from '../../src/checks/index.ts';
+
+test('Markdown: keys, quotations, blocks, parts, numbers, lines', () => {
+  const found = readDraft(
+    `# Kettles
+
+Nothing is cited here. As @quast [Table 2] says, lids help. Able wrote “a kettle cools at two
+rates … and no lid helps much” [@able; @baker, p. 3]. It takes 76.3 % of the
+time (Theorem 4.1 of [@baker]), as in 2019. A “term” is none. Mail a@b.example.
+
+> Two rates are enough for every kettle of the house.
+
+So says [@quast]. "One. Two three four." [@able]
+`,
+    'markdown',
+  );
+  assert.deepEqual(
+    found.map(({ line, keys, quotations, parts, numbers }) => ({ line, keys, quotations, parts, numbers })),
+    [
+      { line: 3, keys: ['quast'], quotations: [], parts: ['Table 2'], numbers: [] },
+      {
+        line: 4,
+        keys: ['able', 'baker'],
+        quotations: ['a kettle cools at two rates', 'and no lid helps much'],
+        parts: [],
+        numbers: [],
+      },
+      { line: 5, keys: ['baker'], quotations: [], parts: ['Theorem 4.1'], numbers: ['76.3'] },
+      {
+        line: 9,
+        keys: ['quast'],
+        quotations: ['Two rates are enough for every kettle of the house'],
+        parts: [],
+        numbers: [],
+      },
+      { line: 9, keys: ['able'], quotations: ['One. Two three four'], parts: [], numbers: [] },
+    ],
+  );
+});
+
+test('LaTeX: every command that cites, its locator, remarks, quotation marks and commands', () => {
+  const found = readDraft(
+    String.raw`Lids help \citep[see][Lemma~3]{quast,able}. % \cite{gone}
+Table~2 of~\cite{baker} reports 12,500 kettles, and ${'``'}a \emph{forgotten} kettle cools~slowly'' \parencite{able}.
+
+\begin{quote}
+The lid was never on the kettle.
+\end{quote}
+\textcite{baker} wrote this.`,
+    'latex',
+  );
+  assert.deepEqual(
+    found.map(({ line, keys, quotations, parts, numbers }) => ({ line, keys, quotations, parts, numbers })),
+    [
+      { line: 1, keys: ['quast', 'able'], quotations: [], parts: ['Lemma 3'], numbers: [] },
+      {
+        line: 2,
+        keys: ['baker', 'able'],
+        quotations: ['a forgotten kettle cools slowly'],
+        parts: ['Table 2'],
+        numbers: ['12,500'],
+      },
+      { line: 7, keys: ['baker'], quotations: ['The lid was never on the kettle'], parts: [], numbers: [] },
+    ],
+  );
+});
+
+const hostile: readonly (readonly [name: string, text: string])[] = [
+  ['brackets', '['.repeat(200_000)],
+  ['keys', '@a '.repeat(6000)],
+  ['quotation marks', '“ ” " `` '.repeat(20_000)],
+  ['groups', `${'[@a; '.repeat(3000)}]`],
+  ['commands', '\\cite[['.repeat(50_000)],
+  ['paragraphs', '\n\n@a'.repeat(50_000)],
+  ['spaces', `${' '.repeat(300_000)}@a`],
+  ['numbers', '1,111'.repeat(3500)],
+];
+for (const [name, text] of hostile)
+  test(`hostile: ${name}`, { timeout: 20_000 }, () => {
+    for (const kind of ['markdown', 'latex'] as const) assert.ok(Array.isArray(readDraft(text, kind)));
+  });

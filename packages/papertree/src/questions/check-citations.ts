@@ -1,0 +1,132 @@
+/** Checks the sentences of a draft against the papers that they cite: quotations by the search, parts by their names, numbers as words. */
+import {
+  type CitationCheck,
+  type DraftCitation,
+  judgeLookup,
+  type ListedWork,
+  type LookupAnswer,
+  type WorkCheck,
+} from 'papertree-convert/checks';
+import { asProblem, Problem } from 'papertree-convert/errors';
+import { formatId, type PaperId, parseId } from 'papertree-convert/paper';
+import type { findWords } from '../threads/found-words.ts';
+import { pageUrl } from './floats.ts';
+import type { PaperView } from './paper-view.ts';
+import type { PaperViews } from './papers.ts';
+
+/** A work of the list, as citations need it: its paper at the archive, where that is known. */
+export interface CitedWork {
+  readonly key: string;
+  readonly paper?: PaperId | undefined;
+}
+
+/**
+ * The paper that each work of a list is, by what its check found: in the version that the list names; where its id is another
+ * paper's, the one that was meant.
+ */
+export function citedWorks(works: readonly ListedWork[], checks: readonly WorkCheck[]): CitedWork[] {
+  const versions = new Map(works.map(({ place, id }) => [place, id]));
+  return checks.map(({ place, key, verdict, paper, meant }) => {
+    if (verdict === 'wrong-id') return { key, paper: meant && parseId(meant.id) };
+    const named = versions.get(place);
+    return { key, paper: named?.version !== undefined && paper ? named : paper && parseId(paper.id) };
+  });
+}
+
+/** Places among which the best is chosen. */
+const mostPlaces = 20;
+
+type Found = ReturnType<typeof findWords>;
+
+const kindsOfParts = ['section', 'figure', 'table', 'other'] as const;
+/** More of one sentence are no sentence's. */
+const mostLookups = 50;
+
+/** A line a sentence, in the order of the draft. The text of a paper is opened only where something is to be looked up in it. */
+export async function* checkCitations(
+  citations: readonly DraftCitation[],
+  works: readonly CitedWork[],
+  papers: Pick<PaperViews, 'open'>,
+): AsyncGenerator<CitationCheck, void> {
+  const known = new Map(works.map((work) => [work.key, work]));
+  const opened = new Map<string, Promise<PaperView>>();
+  const open = (paper: PaperId): Promise<PaperView> => {
+    const before = opened.get(formatId(paper));
+    if (before) return before;
+    const view = openWhole(papers, paper);
+    opened.set(formatId(paper), view);
+    view.catch(() => {});
+    return view;
+  };
+  /** Asks each work that is cited. */
+  const askAll = async (keys: readonly string[], ask: (paper: PaperView) => Promise<Omit<LookupAnswer, 'key'>>) => {
+    const answers: LookupAnswer[] = [];
+    for (const key of keys) {
+      const paper = known.get(key)?.paper;
+      if (paper === undefined) answers.push({ key, reason: `${key} is no paper of the archive that is known` });
+      else answers.push({ key, ...(await open(paper).then(ask).catch(tellRefusal)) });
+    }
+    return answers;
+  };
+  for (const { line, sentence, keys, quotations, parts, numbers } of citations) {
+    const unknown = keys.filter((key) => !known.has(key));
+    const lookups = [];
+    for (const words of quotations.slice(0, mostLookups))
+      lookups.push(judgeLookup('quotation', words, await askAll(keys, (paper) => findQuotation(paper, words))));
+    for (const words of parts.slice(0, mostLookups))
+      lookups.push(judgeLookup('part', words, await askAll(keys, (paper) => findPart(paper, words))));
+    for (const words of numbers.slice(0, mostLookups))
+      lookups.push(judgeLookup('number', words, await askAll(keys, (paper) => findNumber(paper, words))));
+    yield { line, sentence, keys, ...(unknown.length > 0 && { unknown }), lookups };
+  }
+}
+
+/** Times that a build is waited for, some twenty seconds each. */
+const mostWaits = 10;
+
+async function openWhole(papers: Pick<PaperViews, 'open'>, paper: PaperId): Promise<PaperView> {
+  for (let waits = 0; waits < mostWaits; waits++) {
+    const view = await papers.open(paper);
+    if (!('state' in view)) return view;
+  }
+  throw new Problem('upstream', 'The paper is still being built.');
+}
+
+/** A text that is held back or missing, or an archive that gives no answer, leaves a citation unchecked. */
+function tellRefusal(thrown: unknown): Omit<LookupAnswer, 'key'> {
+  return { reason: asProblem(thrown).reason.replace(/\.$/, '') };
+}
+
+const placeOf = (paper: PaperView, anchor: string) => ({
+  anchor,
+  url: `${pageUrl(paper)}#${encodeURIComponent(anchor)}`,
+});
+
+async function findWordsOf(paper: PaperView, words: string): Promise<Found> {
+  return JSON.parse(await paper.ask('find', words, mostPlaces)) as Found;
+}
+
+async function findQuotation(paper: PaperView, words: string): Promise<Omit<LookupAnswer, 'key'>> {
+  const { matches, verdict } = await findWordsOf(paper, words);
+  // Headings come first, and may agree less well.
+  const best = matches.find((each) => each.match === verdict) ?? matches[0];
+  if (best === undefined) return { match: 'not found' };
+  const { match, anchor, difference } = best;
+  return { match, ...placeOf(paper, anchor), ...(difference && { difference }) };
+}
+
+async function findPart(paper: PaperView, name: string): Promise<Omit<LookupAnswer, 'key'>> {
+  const { ids } = await paper.ask('named', name.replace(/[()]/g, ''), kindsOfParts);
+  const [id] = ids;
+  return id === undefined ? { match: 'not found' } : { match: 'exact', ...placeOf(paper, id) };
+}
+
+/** `12,500` is also printed `12500`. */
+async function findNumber(paper: PaperView, number: string): Promise<Omit<LookupAnswer, 'key'>> {
+  for (const written of new Set([number, number.replaceAll(',', '')])) {
+    const { matches } = await findWordsOf(paper, written);
+    const whole = matches.find(({ match }) => match === 'exact' || match === 'normalised');
+    if (whole) return { match: 'exact', ...placeOf(paper, whole.anchor) };
+  }
+  return { match: 'not found' };
+}
