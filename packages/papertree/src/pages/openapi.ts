@@ -150,11 +150,11 @@ function paperOperation(name: string, route: RouteDocs, writing: Writing): Item 
 }
 
 function serviceOperation(name: string, route: RouteDocs, writing: Writing): Item {
-  const { summary, live, statuses } = route;
+  const { summary, live, coded, statuses } = route;
   const body = content(name, route, writing);
   const own = Object.entries(statuses ?? {}).map(([status, says]) => [status, answer(says, always, body)]);
   const usual = live
-    ? { 200: answer(summary, always, body) }
+    ? { 200: answer(summary, coded ? [...always, 'Vary'] : always, body) }
     : { 200: answer(summary, [...always, ...validators], body), 304: ref('responses', 'NotModified') };
   const wishes = route.async ? ['async', 'Prefer'] : [];
   const asked = [...wishes.map((each) => ref('parameters', each)), ...queryParameters(route)];

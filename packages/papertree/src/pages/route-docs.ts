@@ -52,6 +52,8 @@ export interface RouteDocs {
   readonly statuses?: Readonly<Record<number, string>>;
   /** Whether the answer is made anew for each request, so that it has no validators. */
   readonly live?: boolean;
+  /** Whether such an answer is compressed as the client asks. */
+  readonly coded?: boolean;
 }
 
 /** An example of the table of routes as an address of papers that are there: its ids are made up, and so are words to find. */

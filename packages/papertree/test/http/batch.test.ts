@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import http from 'node:http';
 import { test } from 'node:test';
+import { brotliDecompressSync, createBrotliDecompress, createGunzip, gunzipSync } from 'node:zlib';
 import { Problem } from 'papertree-convert/errors';
 import { batchParts } from '../../src/http/handlers/batch.ts';
 import { routes } from '../../src/http/routes.ts';
@@ -100,57 +101,87 @@ test('whoever does not wait is told so in the line', () =>
     },
   ));
 
-test('a line comes when it is ready, not when its turn is', async () => {
-  const slow = Promise.withResolvers<void>();
-  await withService(
-    {
-      ask: async (asked) => {
-        if (asked.paper.id === '2401.00001') await slow.promise;
-        return outline(asked);
+const codings = {
+  identity: { expand: (bytes: Buffer) => bytes, stream: undefined },
+  gzip: { expand: gunzipSync, stream: createGunzip },
+  br: { expand: brotliDecompressSync, stream: createBrotliDecompress },
+};
+
+test('a batch is compressed as the client asks, a HEAD of it as its GET', () =>
+  withService({ ask: () => sample('a word and a word '.repeat(20_000)) }, async ({ port }) => {
+    const path = '/-/batch?part=md&ids=2401.00001v2,2401.00002v2';
+    const plain = await get(port, path);
+    assert.equal(plain.headers['content-encoding'], undefined);
+    for (const [coding, { expand }] of Object.entries(codings)) {
+      const asked = { headers: { 'accept-encoding': coding } };
+      const { headers, bytes } = await get(port, path, asked);
+      const named = coding === 'identity' ? undefined : coding;
+      assert.deepEqual([headers['content-encoding'], headers.vary], [named, 'Accept-Encoding']);
+      assert.deepEqual(byAsked(linesOf(expand(bytes).toString())), byAsked(linesOf(plain.text)), coding);
+      if (named)
+        assert.ok(bytes.length < plain.bytes.length / 20, `${coding}: ${bytes.length} of ${plain.bytes.length}`);
+      const head = await get(port, path, { ...asked, method: 'HEAD' });
+      assert.deepEqual([head.status, head.headers['content-encoding'], head.bytes.length], [200, named, 0]);
+    }
+  }));
+
+for (const [coding, { stream }] of Object.entries(codings))
+  test(`a line comes when it is ready, not when its turn is (${coding})`, async () => {
+    const slow = Promise.withResolvers<void>();
+    await withService(
+      {
+        ask: async (asked) => {
+          if (asked.paper.id === '2401.00001') await slow.promise;
+          return outline(asked);
+        },
       },
-    },
-    async ({ port }) => {
-      const request = http.get({ host: '127.0.0.1', port, path: '/-/batch?ids=2401.00001,2401.00002', agent: false });
-      const [response] = (await once(request, 'response')) as [http.IncomingMessage];
-      const told: string[] = [];
-      for await (const piece of response) {
-        told.push(...linesOf(String(piece)).map(({ asked }) => asked));
-        slow.resolve();
-      }
-      assert.deepEqual(told, ['2401.00002', '2401.00001']);
-    },
-  );
-});
+      async ({ port }) => {
+        const path = '/-/batch?ids=2401.00001,2401.00002';
+        const headers = { 'accept-encoding': coding };
+        const request = http.get({ host: '127.0.0.1', port, path, headers, agent: false });
+        const [response] = (await once(request, 'response')) as [http.IncomingMessage];
+        const told: string[] = [];
+        for await (const piece of stream ? response.pipe(stream()) : response) {
+          told.push(...linesOf(String(piece)).map(({ asked }) => asked));
+          slow.resolve();
+        }
+        assert.deepEqual(told, ['2401.00002', '2401.00001']);
+      },
+    );
+  });
 
 const many = (count: number) => Array.from({ length: count }, (_, n) => `2401.${String(n + 1).padStart(5, '0')}`);
 
-test('a client that is gone has no more papers begun', async () => {
-  const gates = new Map(many(50).map((id) => [id, Promise.withResolvers<void>()]));
-  const closed = Promise.withResolvers<void>();
-  await withService(
-    {
-      ask: async (asked) => {
-        await gates.get(asked.paper.id)?.promise;
-        return outline(asked);
+for (const coding of Object.keys(codings))
+  test(`a client that is gone has no more papers begun (${coding})`, async () => {
+    const gates = new Map(many(50).map((id) => [id, Promise.withResolvers<void>()]));
+    const closed = Promise.withResolvers<void>();
+    await withService(
+      {
+        ask: async (asked) => {
+          await gates.get(asked.paper.id)?.promise;
+          return outline(asked);
+        },
       },
-    },
-    async ({ port, asked, service }) => {
-      service.server.once('request', (_, response) => response.once('close', closed.resolve));
-      const request = http.get({ host: '127.0.0.1', port, path: `/-/batch?ids=${many(50)}`, agent: false });
-      const [response] = (await once(request, 'response')) as [http.IncomingMessage];
-      gates.get('2401.00001')?.resolve();
-      await once(response, 'data');
-      request.destroy();
-      await closed.promise;
-      const begun = asked.length;
-      for (const { resolve } of gates.values()) resolve();
-      // The answers that were under way have arrived once a request behind them is answered.
-      await get(port, '/2402.00001v1.md');
-      assert.ok(begun <= 6, String(begun));
-      assert.ok(asked.length <= begun + 2, `${asked.length} after ${begun}`);
-    },
-  );
-});
+      async ({ port, asked, service }) => {
+        service.server.once('request', (_, response) => response.once('close', closed.resolve));
+        const path = `/-/batch?ids=${many(50)}`;
+        const headers = { 'accept-encoding': coding };
+        const request = http.get({ host: '127.0.0.1', port, path, headers, agent: false });
+        const [response] = (await once(request, 'response')) as [http.IncomingMessage];
+        gates.get('2401.00001')?.resolve();
+        await once(response, 'data');
+        request.destroy();
+        await closed.promise;
+        const begun = asked.length;
+        for (const { resolve } of gates.values()) resolve();
+        // The answers that were under way have arrived once a request behind them is answered.
+        await get(port, '/2402.00001v1.md');
+        assert.ok(begun <= 6, String(begun));
+        assert.ok(asked.length <= begun + 2, `${asked.length} after ${begun}`);
+      },
+    );
+  });
 
 test('a client that reads nothing has few answers wait for it', async () => {
   const large = `"${'x'.repeat(4_000_000)}"`;

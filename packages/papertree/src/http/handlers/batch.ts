@@ -7,7 +7,7 @@ import { readChoices } from '../../questions/index.ts';
 import { pathOf, queryOf, type RequestContext, type ServerContext } from '../context.ts';
 import { type ProblemDetails, problemReply, readThrown } from '../problem-replies.ts';
 import { prefersAsync } from '../request-headers.ts';
-import { cacheControl, type Reply, streamReply } from '../response.ts';
+import { cacheControl, compressStream, type Reply, streamReply } from '../response.ts';
 import { ndjsonType, type PaperRoute } from '../route.ts';
 import { asksAsync, splitTarget } from '../router.ts';
 import type { ServiceHandler } from './about-pages.ts';
@@ -62,14 +62,18 @@ export const batch: ServiceHandler = (context, _part, server) => {
   }
   // The choices are those of the table.
   const part = (read.chosen.part ?? 'outline') as BatchPart;
+  const { coding } = context;
   const headers = {
     'Content-Type': ndjsonType,
+    ...(coding === 'identity' ? {} : { 'Content-Encoding': coding }),
+    Vary: 'Accept-Encoding',
     'Cache-Control': cacheControl.never,
     // A proxy that collects an answer would hold back the lines that are ready.
     'X-Accel-Buffering': 'no',
   };
-  const lines = () => Readable.from(writeLines(ids, part, context, server), { highWaterMark: 1 });
-  return streamReply(200, headers, context.request.method === 'HEAD' ? undefined : lines());
+  if (context.request.method === 'HEAD') return streamReply(200, headers, undefined);
+  const lines = Readable.from(writeLines(ids, part, context, server), { highWaterMark: 1 });
+  return streamReply(200, headers, compressStream(lines, coding));
 };
 
 const nobody: ProblemDetails = {
