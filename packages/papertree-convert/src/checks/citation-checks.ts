@@ -46,6 +46,8 @@ export interface LookupAnswer {
   readonly key: string;
   /** Left out where the text could not be looked into. */
   readonly match?: 'exact' | 'normalised' | 'fuzzy' | 'words' | 'not found';
+  /** The words that were found, where they are not exactly those asked for. */
+  readonly found?: string;
   readonly anchor?: string;
   readonly url?: string;
   readonly difference?: readonly { readonly in: 'both' | 'query' | 'paper'; readonly text: string }[];
@@ -65,12 +67,23 @@ const verdicts = {
 const verdictOfAnswer = ({ match }: LookupAnswer): (typeof order)[number] =>
   match === undefined ? 'unchecked' : verdicts[match];
 
+/** A search takes `3)` before a sentence for the mark of an item: a quotation with another number is another quotation. */
+function hasSameNumbers(a: string, b: string): boolean {
+  const digits = (text: string) => (text.normalize('NFKD').match(/\d+/g) ?? []).join(' ');
+  return digits(a) === digits(b);
+}
+
 /** Of the works that are cited together, the one in which the words stand best. */
 export function judgeLookup(
   kind: CitationLookup['kind'],
   words: string,
-  answers: readonly LookupAnswer[],
+  given: readonly LookupAnswer[],
 ): CitationLookup {
+  const answers = given.map((answer) =>
+    answer.match === 'normalised' && !hasSameNumbers(words, answer.found ?? words)
+      ? { ...answer, match: 'fuzzy' as const }
+      : answer,
+  );
   const [best] = answers.toSorted((a, b) => order.indexOf(verdictOfAnswer(a)) - order.indexOf(verdictOfAnswer(b)));
   const found = best ? verdictOfAnswer(best) : 'unchecked';
   // One that could not be looked into may have what the others have not.

@@ -111,8 +111,8 @@ async function findQuotation(paper: PaperView, words: string): Promise<Omit<Look
   // Headings come first, and may agree less well.
   const best = matches.find((each) => each.match === verdict) ?? matches[0];
   if (best === undefined) return { match: 'not found' };
-  const { match, anchor, difference } = best;
-  return { match, ...placeOf(paper, anchor), ...(difference && { difference }) };
+  const { match, found, anchor, difference } = best;
+  return { match, ...placeOf(paper, anchor), ...(found !== undefined && { found }), ...(difference && { difference }) };
 }
 
 async function findPart(paper: PaperView, name: string): Promise<Omit<LookupAnswer, 'key'>> {
