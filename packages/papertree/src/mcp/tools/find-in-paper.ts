@@ -1,11 +1,14 @@
-/** `find_in_paper`: searches words in a paper, and verifies quotations. */
+/** `find_in_paper`: searches words in a paper, and verifies quotations, several at once. */
+import { Problem } from 'papertree-convert/errors';
 import { type Finding, matchQualities, passageKinds } from 'papertree-convert/search';
 import * as shape from 'papertree-convert/shapes';
+import type { PaperView } from '../../questions/index.ts';
 import { fill, shorten } from '../budget.ts';
 import { headFields, headOf, paperArgument, paperTool } from '../tool.ts';
-import { integer, string } from '../tool-schemas.ts';
+import { integer, optional, string, strings } from '../tool-schemas.ts';
 
 const match = shape.object('', {
+  quotation: shape.optional(shape.whole('which of them, from 1')),
   anchor: shape.text('for get_section, get_figure or get_references, by kind'),
   kind: shape.choice(passageKinds),
   match: shape.choice(matchQualities),
@@ -20,22 +23,33 @@ const match = shape.object('', {
   ),
 });
 
+const mostQuotations = 20;
+
 export const findInPaper = paperTool(
   {
     name: 'find_in_paper',
     title: 'Find words or verify a quotation',
     description:
-      'Where words or a sentence stand: anchor, snippet, and the theorem, formula, algorithm or footnote that holds them; searches headings, captions, text, tables, footnotes, references and title page (authors, affiliations, e-mails). Words are sought within one passage: a heading, caption, paragraph or table. Headings come first, then captions. verdict: "exact", "normalised" (other case, quotes, dashes, spaces), "fuzzy" (some words differ; compare the snippet), "words" (all words, any order), "not found".',
-    input: { ...paperArgument, query: string('words or a quotation'), max_results: integer(1, 50, 8) },
+      'Where words or a sentence stand: anchor, snippet, and the theorem, formula, algorithm or footnote that holds them; searches headings, captions, text, tables, footnotes, references and title page (authors, affiliations, e-mails). Words are sought within one passage: a heading, caption, paragraph or table. Headings come first, then captions. verdict: "exact", "normalised" (other case, quotes, dashes, spaces), "fuzzy" (some words differ; compare the snippet), "words" (all words, any order), "not found". Of quotations: the best match of each, the worst verdict of all.',
+    input: {
+      ...paperArgument,
+      query: optional(string('words or a quotation')),
+      quotations: optional(strings(mostQuotations, 'several, instead of query')),
+      max_results: integer(1, 50, 8),
+    },
     output: shape.object('', {
       ...headFields,
       verdict: shape.choice([...matchQualities, 'not found']),
       total: shape.whole(),
       matches: shape.list(match),
+      missing: shape.optional(shape.list(shape.whole(), 'quotations that were not found')),
       next: shape.optional(shape.text()),
     }),
   },
-  async (paper, { query, max_results: most }) => {
+  async (paper, { query, quotations, max_results: most }) => {
+    if ((query === undefined) === (quotations === undefined))
+      throw new Problem('usage', 'Give either “query” or “quotations”.');
+    if (query === undefined) return { data: await verify(paper, quotations ?? []) };
     const { total, verdict = 'not found', findings, unknown } = await paper.ask('search', query, most);
     const next = total > 0 ? undefined : adviceFor(unknown);
     const rest = {
@@ -48,6 +62,28 @@ export const findInPaper = paperTool(
     return { data: { ...rest, matches: fill(findings.map(tell), rest).taken }, ...lead };
   },
 );
+
+/** Places among which the best is chosen: headings come first, and may agree less well. */
+const mostPlaces = 10;
+
+/** The best match of each quotation, in their order. */
+async function verify(paper: PaperView, quotations: readonly string[]) {
+  const matches: shape.TypeOf<typeof match>[] = [];
+  const missing: number[] = [];
+  for (const [i, words] of quotations.entries()) {
+    const { verdict, findings } = await paper.ask('search', words, mostPlaces);
+    const best = findings.find((each) => each.match === verdict) ?? findings[0];
+    if (best === undefined) missing.push(i + 1);
+    else matches.push({ quotation: i + 1, ...tell(best) });
+  }
+  const found = matchQualities.findLast((quality) => matches.some((each) => each.match === quality));
+  const verdict = missing.length > 0 ? ('not found' as const) : (found ?? 'not found');
+  const rest = { ...headOf(paper), verdict, total: matches.length, ...(missing.length > 0 && { missing }) };
+  const { taken, next } = fill(matches, rest);
+  const left =
+    next === undefined ? {} : { next: `find_in_paper with the quotations from ${matches[next]?.quotation} on` };
+  return { ...rest, matches: taken, ...left };
+}
 
 function adviceFor(unknown: readonly string[]): string {
   const missing = unknown.slice(0, 8).map((word) => `“${shorten(word, 40)}”`);
