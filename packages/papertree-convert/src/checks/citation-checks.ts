@@ -32,7 +32,8 @@ export type CitationLookup = TypeOf<typeof lookup>;
 export const citationCheck = named(
   'CitationCheck',
   object('A sentence of the draft that cites.', {
-    line: whole('The line of its first key, from 1.'),
+    line: optional(whole('In a draft: the line of its first key, from 1.')),
+    anchor: optional(text('In a paper: the anchor of the paragraph, caption or note.')),
     sentence: text('The sentence.'),
     keys: texts('The keys of the works that it cites.'),
     unknown: optional(texts('Keys that the list does not have.')),

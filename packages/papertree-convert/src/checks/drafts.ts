@@ -7,7 +7,9 @@ export type DraftKind = 'markdown' | 'latex';
 /** A sentence that cites works. */
 export interface DraftCitation {
   /** The line of its first key, from 1. */
-  readonly line: number;
+  readonly line?: number;
+  /** In a paper: the anchor of the paragraph, caption or note. */
+  readonly anchor?: string;
   readonly sentence: string;
   readonly keys: readonly string[];
   /** Words between quotation marks, or in a block; where it leaves some out, the pieces between. */
@@ -220,6 +222,21 @@ function withoutStretches(
     out = `${out.slice(0, each.from - from)} ${out.slice(each.to - from)}`;
   }
   return out;
+}
+
+/**
+ * A sentence of a paper that cites, as it is printed: `… as in Table 2 of [3]`. Its numbers are the paper's own in most sentences,
+ * and are left out.
+ */
+export function readPrintedSentence(sentence: string, keys: readonly string[], anchor: string): DraftCitation {
+  const calls = [...sentence.matchAll(/\[[^[\]]{1,200}\]/g)].map(({ 0: whole, index }) => ({
+    from: index,
+    to: index + whole.length,
+    keys,
+    locator: whole.slice(1, -1),
+  }));
+  const quotations = quotationsIn(sentence).flatMap(({ words }) => piecesOf(words, 'markdown'));
+  return { anchor, sentence, keys, quotations, parts: partsFor(sentence, calls), numbers: [] };
 }
 
 const longestSentence = 1000;

@@ -10,7 +10,7 @@ export {
   lookupVerdicts,
   tellDifference,
 } from './citation-checks.ts';
-export { type DraftCitation, type DraftKind, readDraft } from './drafts.ts';
+export { type DraftCitation, type DraftKind, readDraft, readPrintedSentence } from './drafts.ts';
 export { type ComparedRecord, judgeWork } from './judge-work.ts';
 export { type ListedWork, printedWork, readWorkList, type WorkList, workOfReference } from './listed-works.ts';
 export {

@@ -64,6 +64,8 @@ const linesOfCitation = ({ unknown = [], lookups }: CitationCheck): string[] => 
   ...lookups.flatMap(linesOfLookup),
 ];
 
+const placeOf = ({ line, anchor = '' }: CitationCheck) => (line === undefined ? anchor : `line ${line}`);
+
 /** Sentences of which there is nothing to tell are left out of reports for people. */
 const toldCitations = ({ citations }: CheckReport) => citations.filter((each) => linesOfCitation(each).length > 0);
 
@@ -111,7 +113,7 @@ export function tellReport(report: CheckReport, columns = 100): string {
   );
   const sentences = toldCitations(report).flatMap((each) => [
     '',
-    ...wrap(`line ${each.line}: ${each.sentence}`, Math.max(40, columns)),
+    ...wrap(`${placeOf(each)}: ${each.sentence}`, Math.max(40, columns)),
     ...linesOfCitation(each).flatMap((line) => wrap(line, Math.max(40, columns - 4)).map((words) => `    ${words}`)),
   ]);
   const summary = [summaryOf(report), ...(report.citations.length > 0 ? [citationSummary(report)] : [])];
@@ -146,7 +148,7 @@ export function markdownReport(report: CheckReport): string {
     ...(passed.length > 0 ? ['', 'These could not be read:', '', ...passed] : []),
     ...(report.citations.length > 0 ? ['', `${citationSummary(report)}.`, ''] : []),
     ...toldCitations(report).flatMap((each) => [
-      `- line ${each.line}: ${cell(each.sentence)}`,
+      `- ${placeOf(each)}: ${cell(each.sentence)}`,
       ...linesOfCitation(each).map((line) => `  - ${cell(line)}`),
     ]),
     '',
@@ -168,7 +170,11 @@ export function htmlRow(work: WorkCheck): string {
 /** A sentence with what was looked up for it. */
 export function htmlCitation(check: CitationCheck): string {
   const told = linesOfCitation(check).map((line) => element('li', {}, linked(line)));
-  return element('section', {}, `<p>line ${check.line}: ${escapeHtml(check.sentence)}</p><ul>${told.join('')}</ul>`);
+  return element(
+    'section',
+    {},
+    `<p>${escapeHtml(`${placeOf(check)}: ${check.sentence}`)}</p><ul>${told.join('')}</ul>`,
+  );
 }
 
 /** `<https://…>` as a link; it is ours. */

@@ -1,24 +1,24 @@
 /** `papertree check`: compares the works of a list with the archive's records, and a draft with the papers that it cites. */
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import {
   type CheckReport,
-  type CitationCheck,
   type DraftCitation,
   htmlReport,
   markdownReport,
   readDraft,
   readWorkList,
   tellReport,
-  type WorkCheck,
   type WorkList,
   workVerdicts,
 } from 'papertree-convert/checks';
 import { Problem } from 'papertree-convert/errors';
-import type { CheckPlan } from '../questions/index.ts';
-import { type Command, readSettings } from './command.ts';
+import { readSpelling } from 'papertree-convert/paper';
+import { checkAll } from './check-run.ts';
+import type { Command } from './command.ts';
 import { reading } from './files.ts';
-import { formatTime, readAll, report, showProgress, stopSignal, type Terminal, write } from './terminal.ts';
+import { readAll, type Terminal, write } from './terminal.ts';
 import { readWords, unknownWord } from './words.ts';
 
 const formats = ['table', 'json', 'md', 'html'] as const;
@@ -35,6 +35,7 @@ const help = `Usage: papertree check LIST [DRAFT] [--format FORMAT] [--fail-on V
 
 Compares the works of a list with the archive's records: whether each is there, and is what the list says. LIST is a file, or - for
 the standard input, of one of these kinds: BibTeX, CSL-JSON, a JSON object a line, or a reference in print a line.
+Or LIST is a paper: an id or a link, whose own list and sentences are checked.
 DRAFT is a file in Markdown (*.md) or LaTeX (*.tex): the quotations, parts and numbers of its sentences that cite are looked up in the
 papers, which are fetched and stored for that.
 
@@ -67,9 +68,19 @@ export const check: Command = {
     if (path === undefined) throw new Problem('usage', 'no list given: name a file, or - for the standard input.');
     if (more.length > 0)
       throw new Problem('usage', `one list and one draft at a time: there are ${positionals.length}.`);
-    const works = await readList(path, terminal);
-    const citations = draft === undefined ? [] : await readDraftFile(draft);
-    const found = await checkList(works, citations, terminal);
+    const paper = path === '-' || existsSync(path) ? undefined : readSpelling(path);
+    if (paper && draft !== undefined)
+      throw new Problem(
+        'usage',
+        `${path} is a paper: its own sentences are checked, and ${draft} is one input too many.`,
+      );
+    const found = await checkAll(
+      paper ?? {
+        list: await readList(path, terminal),
+        cited: draft === undefined ? [] : await readDraftFile(draft),
+      },
+      terminal,
+    );
     if (found === undefined) return 1;
     await write(terminal.stdout, writers[format](found, path === '-' ? 'references' : basename(path)));
     return fatal.some((word) => occurs(word, found)) ? 1 : 0;
@@ -136,77 +147,4 @@ async function readList(path: string, terminal: Terminal): Promise<WorkList> {
     );
   if (list.works.length === 0 && list.faults.length === 0) throw new Problem('unreadable', `${path} holds no works.`);
   return list;
-}
-
-/** Undefined where a signal ended it. */
-async function checkList(
-  { works, faults }: WorkList,
-  cited: readonly DraftCitation[],
-  terminal: Terminal,
-): Promise<CheckReport | undefined> {
-  const { openHoldings } = await import('./holdings.ts');
-  const { checkCitations, citedWorks, createPapers, createWorkChecker, openPaperThreads } = await import(
-    '../questions/index.ts'
-  );
-  const { openKeptAnswers } = await import('./kept-answers.ts');
-  const config = await readSettings(terminal);
-  const progress = showProgress(terminal.stderr, works.length);
-  const holdings = await openHoldings(
-    config,
-    (thrown) => void report(terminal.stderr, `papertree: ${(thrown as Error).message}\n`),
-  );
-  const over = new AbortController();
-  const stop = new AbortController();
-  let told: NodeJS.Signals | undefined;
-  stopSignal(over.signal).then(async (signal) => {
-    told = signal;
-    stop.abort();
-  });
-  try {
-    const kept = openKeptAnswers(join(config.dataDir, 'checks'));
-    const checker = createWorkChecker({ library: holdings.library, searches: holdings.archive.searches, kept });
-    const estimate = tellPlan(await checker.plan(works));
-    if (estimate !== '') await report(terminal.stderr, estimate);
-    const found: WorkCheck[] = [];
-    for await (const checked of checker.check(works, { signal: stop.signal })) {
-      if (told) break;
-      found.push(checked);
-      progress.step(checked.key);
-    }
-    progress.clear();
-    if (told) return undefined;
-    const sorted = found.toSorted((a, b) => a.place - b.place);
-    const citations: CitationCheck[] = [];
-    if (cited.length > 0) {
-      const threads = openPaperThreads();
-      const drafted = showProgress(terminal.stderr, cited.length);
-      try {
-        const papers = createPapers(holdings.library, config, threads);
-        for await (const each of checkCitations(cited, citedWorks(works, sorted), papers)) {
-          if (told) return undefined;
-          citations.push(each);
-          drafted.step(`line ${each.line}`);
-        }
-      } finally {
-        drafted.clear();
-        await threads.close();
-      }
-    }
-    return { faults, works: sorted, citations };
-  } finally {
-    progress.clear();
-    over.abort();
-    await holdings.close();
-    if (told) process.kill(process.pid, told);
-  }
-}
-
-/** Short runs say nothing before they are done. */
-const shortRun = 10;
-
-function tellPlan({ works, requests, seconds }: CheckPlan): string {
-  if (seconds.most <= shortRun) return '';
-  const range = <T>(least: T, most: T) => (least === most ? `${most}` : `${least} to ${most}`);
-  const time = range(formatTime(seconds.least), formatTime(seconds.most));
-  return `papertree: ${works} works take ${range(requests.least, requests.most)} requests at the archive’s pace: ${time}.\n`;
 }

@@ -5,7 +5,9 @@ import {
   judgeLookup,
   type ListedWork,
   type LookupAnswer,
+  readPrintedSentence,
   type WorkCheck,
+  workOfReference,
 } from 'papertree-convert/checks';
 import { asProblem, Problem } from 'papertree-convert/errors';
 import { formatId, type PaperId, parseId } from 'papertree-convert/paper';
@@ -13,6 +15,7 @@ import type { findWords } from '../threads/found-words.ts';
 import { pageUrl } from './floats.ts';
 import type { PaperView } from './paper-view.ts';
 import type { PaperViews } from './papers.ts';
+import { worksCited } from './works.ts';
 
 /** A work of the list, as citations need it: its paper at the archive, where that is known. */
 export interface CitedWork {
@@ -68,7 +71,7 @@ export async function* checkCitations(
     }
     return answers;
   };
-  for (const { line, sentence, keys, quotations, parts, numbers } of citations) {
+  for (const { line, anchor, sentence, keys, quotations, parts, numbers } of citations) {
     const unknown = keys.filter((key) => !known.has(key));
     const lookups = [];
     for (const words of quotations.slice(0, mostLookups))
@@ -77,8 +80,34 @@ export async function* checkCitations(
       lookups.push(judgeLookup('part', words, await askAll(keys, (paper) => findPart(paper, words))));
     for (const words of numbers.slice(0, mostLookups))
       lookups.push(judgeLookup('number', words, await askAll(keys, (paper) => findNumber(paper, words))));
-    yield { line, sentence, keys, ...(unknown.length > 0 && { unknown }), lookups };
+    yield {
+      ...(line !== undefined && { line }),
+      ...(anchor !== undefined && { anchor }),
+      sentence,
+      keys,
+      ...(unknown.length > 0 && { unknown }),
+      lookups,
+    };
   }
+}
+
+/** The works that a paper cites, and the sentences that cite them. */
+export async function citationsOfPaper(
+  papers: Pick<PaperViews, 'open'>,
+  paper: PaperId,
+): Promise<{ readonly works: readonly ListedWork[]; readonly citations: readonly DraftCitation[] }> {
+  const references = await worksCited(await openWhole(papers, paper));
+  const works = references.map((reference, i) => workOfReference(reference, i));
+  const keys = new Map(references.map(({ id }, i) => [id, works[i]?.key ?? '']));
+  const citations = new Map<string, DraftCitation>();
+  for (const { contexts } of references)
+    for (const { anchor, sentence, group } of contexts) {
+      const name = `${anchor} ${sentence}`;
+      const before = citations.get(name)?.keys ?? [];
+      const cited = [...new Set([...before, ...group.map((id) => keys.get(id) ?? '')])].filter((key) => key !== '');
+      citations.set(name, readPrintedSentence(sentence, cited, anchor));
+    }
+  return { works, citations: [...citations.values()] };
 }
 
 /** Times that a build is waited for, some twenty seconds each. */

@@ -26,7 +26,7 @@ export {
   openPictures,
   type WriteBundle,
 } from './bundle.ts';
-export { type CitedWork, checkCitations, citedWorks } from './check-citations.ts';
+export { type CitedWork, checkCitations, citationsOfPaper, citedWorks } from './check-citations.ts';
 export {
   type CheckAsking,
   type CheckPlan,

@@ -96,6 +96,28 @@ test('a draft is looked up in the papers that it cites', { timeout: 120_000 }, a
   assert.deepEqual([bad.status, /a draft is a file \*\.md or \*\.tex/.test(bad.err)], [2, true]);
 });
 
+test('a paper’s own list and sentences are checked', { timeout: 60_000 }, async () => {
+  const dataDir = await mkdtemp(join(folder, 'check-'));
+  const { out, err, status } = await run(['check', '2401.90001v2', '--format', 'json'], { DATA_DIR: dataDir });
+  assert.equal(status, 0, err);
+  const { works, citations } = JSON.parse(out);
+  assert.deepEqual(
+    works.map(({ key, verdict }: Record<string, string>) => [key, verdict]),
+    [
+      ['1', 'unchecked'],
+      ['2', 'wrong-id'],
+    ],
+  );
+  assert.ok(citations.length > 0);
+  for (const { anchor, keys, line } of citations) {
+    assert.match(anchor, /^S/);
+    assert.ok(keys.every((key: string) => ['1', '2'].includes(key)));
+    assert.equal(line, undefined);
+  }
+  const two = await run(['check', '2401.90001v2', 'draft.md'], { DATA_DIR: dataDir });
+  assert.deepEqual([two.status, /one input too many/.test(two.err)], [2, true]);
+});
+
 test('the exit status follows --fail-on, and what is not understood is said', { timeout: 60_000 }, async () => {
   const dataDir = await mkdtemp(join(folder, 'check-'));
   const file = join(dataDir, 'refs.bib');
