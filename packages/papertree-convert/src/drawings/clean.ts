@@ -4,7 +4,7 @@
  */
 import { type Token, type TokenHandler, Tokenizer } from 'parse5';
 import { escapeHtml } from '../markup.ts';
-import { isHiding } from '../reader/hidden-styles.ts';
+import { isHiding, styleAttributes } from '../reader/hidden-styles.ts';
 import { dropped, empty, type Language, languages, properties } from './names.ts';
 
 /** Elements in elements, at most: those that are deeper are left out with their contents. */
@@ -85,8 +85,7 @@ export function clean(markup: string, within: Language): string {
   return out;
 }
 
-/** Attributes that are properties of the style, too, and may hide what is in an element. */
-const hiding: ReadonlySet<string> = new Set(['style', 'display', 'visibility', 'opacity', 'font-size']);
+const hiding: ReadonlySet<string> = new Set(['style', ...styleAttributes]);
 
 /** What the page shows to nobody is in no drawing either: programs would read it. */
 function isHidden(attributes: readonly Token.Attribute[]): boolean {

@@ -3,7 +3,7 @@
 import { decodeHTMLAttribute } from 'entities/decode';
 import * as codes from './character-codes.ts';
 import { keptAttributes } from './element.ts';
-import { keptStyle } from './hidden-styles.ts';
+import { hidesByAttribute, keptStyle, styleAttributes } from './hidden-styles.ts';
 import { placeOf, placesOf } from './html-names.ts';
 import { type Kind, kindOfClasses, noKind } from './kind.ts';
 
@@ -18,12 +18,13 @@ export interface StartTag {
 export const startTag: StartTag = { id: '', kind: noKind, attributes: [], selfClosing: false };
 
 const none: readonly string[] = [];
-const known = ['', 'id', 'class', 'style', 'hidden', ...keptAttributes];
+const known = ['', 'id', 'class', 'style', 'hidden', ...styleAttributes, ...keptAttributes];
 const places = placesOf(known);
 const idIndex = 1;
 const classIndex = 2;
 const styleIndex = 3;
 const hiddenIndex = 4;
+const lastStyleAttribute = hiddenIndex + styleAttributes.length;
 
 /** Reads from the end of the tag name into `startTag`; returns where the tag ends, or -1 where nothing is proven. */
 export function readStartTag(page: string, at: number): number {
@@ -89,6 +90,10 @@ export function readStartTag(page: string, at: number): number {
       continue;
     }
     const value = decoded(page.slice(from, to));
+    if (index > hiddenIndex && index <= lastStyleAttribute) {
+      hidden ||= hidesByAttribute(known[index]!, value);
+      continue;
+    }
     if (index === idIndex) id ??= value;
     else list = withAttribute(list, known[index]!, value);
   }

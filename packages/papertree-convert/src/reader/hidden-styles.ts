@@ -130,7 +130,7 @@ const large = /font-size:\s*(?:1[1-9]\d|[2-9]\d\d)(?:\.\d+)?%/;
 export const isTelling = (style: string): boolean =>
   large.test(style) || (telling.test(style) && lookOfStyle(style) !== plain);
 
-/** The style of an element that is kept: none where it tells nothing; `hidden` is an attribute that says `display: none`. */
+/** The style of an element that is kept: none where it tells nothing; `hidden`: an attribute says `display: none`, or hides it otherwise. */
 export function keptStyle(style: string | undefined, hidden: boolean, isStyled: boolean): string | undefined {
   if (hidden) return `display:none;${style ?? ''}`;
   return style !== undefined && (isStyled || isTelling(style)) ? style : undefined;
@@ -166,6 +166,14 @@ export function lookOf(element: Element): Look {
 
 /** Whether a style hides the words in an element from readers. */
 export const isHiding = (style: string): boolean => telling.test(style) && lookOfStyle(style).by !== undefined;
+
+/** Attributes in drawings that are properties of the style, too, and may hide what is in an element. */
+export const styleAttributes = ['display', 'visibility', 'opacity', 'font-size'] as const;
+const styleNames: ReadonlySet<string> = new Set(styleAttributes);
+
+/** Whether an attribute hides the words in an element: `<g display="none">`. */
+export const hidesByAttribute = (name: string, value: string): boolean =>
+  styleNames.has(name) && isHiding(`${name}:${value}`);
 
 /** Looks by style: a page has few styles, and many elements. */
 const known = new Map<string, Look>();

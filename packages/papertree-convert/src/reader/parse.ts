@@ -4,7 +4,7 @@ import { html, parse as parseHtml, type Token, type TreeAdapter, type TreeAdapte
 import { holds } from './attributes.ts';
 import type { CutPage } from './cut-formulas.ts';
 import { attribute, type Child, deepest, type Element, elementsAtMost, keptAttributes } from './element.ts';
-import { keptStyle } from './hidden-styles.ts';
+import { hidesByAttribute, keptStyle } from './hidden-styles.ts';
 import { isBlock } from './html-names.ts';
 import { kindOfClasses } from './kind.ts';
 
@@ -169,7 +169,7 @@ function elementOf(tag: string, attrs: Attributes): Element {
     if (name === 'id') id = value;
     else if (name === 'class') classes = value;
     else if (name === 'style') style ??= value;
-    else if (name === 'hidden') hidden = true;
+    else if (name === 'hidden' || hidesByAttribute(name, value)) hidden = true;
     else if (keptAttributes.has(name) && !holds(attributes, name)) attributes.push(name, value);
   }
   const kind = kindOfClasses(classes);

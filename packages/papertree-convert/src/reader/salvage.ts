@@ -5,7 +5,7 @@ import { holds } from './attributes.ts';
 import * as codes from './character-codes.ts';
 import type { CutPage } from './cut-formulas.ts';
 import { attribute, deepest, type Element, elementsAtMost, keptAttributes } from './element.ts';
-import { keptStyle } from './hidden-styles.ts';
+import { hidesByAttribute, keptStyle } from './hidden-styles.ts';
 import { isBlock, isVoid } from './html-names.ts';
 import { kindOfClasses } from './kind.ts';
 import type { Flattened } from './reading-notes.ts';
@@ -137,7 +137,7 @@ function make(name: string, list: readonly string[]): Element {
     if (key === 'id') id ??= value;
     else if (key === 'class') classes ??= value;
     else if (key === 'style') style ??= value;
-    else if (key === 'hidden') hidden = true;
+    else if (key === 'hidden' || hidesByAttribute(key, value)) hidden = true;
     else if (keptAttributes.has(key) && !holds(attributes, key)) attributes.push(key, value);
   }
   const kind = kindOfClasses(classes ?? '');

@@ -147,6 +147,14 @@ test('wherever hidden words stand, the tree has them and no rendering tells them
     ground: `<div style="background:#102030"><div class="ltx_para"><p class="ltx_p">a <span style="color:rgb(16,32,48)">${order}</span></p></div></div>`,
     division: `<div style="display:none"><div class="ltx_para"><p class="ltx_p">${order}</p></div><div class="ltx_para"><p class="ltx_p">more</p></div></div>`,
   };
+  for (const way of ['display="none"', 'visibility="hidden"', 'opacity="0"', 'style="display:none"'])
+    for (const held of [
+      `<g ${way}><text>${order}</text></g>`,
+      `<text ${way}>${order}</text>`,
+      `<foreignObject ${way}><span>${order}</span></foreignObject>`,
+    ])
+      places[held] =
+        `<svg id="p.pic1" class="ltx_picture" width="90" height="50"><text>one</text>${held}<text>two</text></svg>`;
   for (const [place, html] of Object.entries(places)) {
     const page = `<article class="ltx_document"><div class="ltx_para"><p class="ltx_p">Words.</p></div>${html}</article>`;
     for (const way of [undefined, 'parse5'] as const) {

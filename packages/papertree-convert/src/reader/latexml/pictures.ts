@@ -14,9 +14,11 @@ import {
   readChildren,
   tidy,
 } from '../flow.ts';
+import { lookOf } from '../hidden-styles.ts';
 import { claimId, longestId } from '../ids.ts';
 import { hasClass } from '../kind.ts';
 import { within } from '../place.ts';
+import { note } from '../reading-notes.ts';
 import type { Reader, Readers, State } from '../state.ts';
 import { isFormula } from './math.ts';
 
@@ -80,8 +82,13 @@ const readDrawing: Reader = (element, flow, state) => {
     flow.blocks.push({ type: 'box', id, ...(title !== undefined && { title }), children });
     return;
   }
+  const hidden = new Map<Element, By>();
+  findHidden(element, undefined, hidden);
   const labels = inReadingOrder(holders, element)
-    .map((each) => label(each, flow.owner, state))
+    .map((each) => {
+      const by = hidden.get(each);
+      return by === undefined ? label(each, flow.owner, state) : hiddenLabel(each, by, flow.owner, state);
+    })
     .filter((line) => line.length > 0);
   if (labels.length === 0 && !isDrawing(element)) return leaveGap(flow);
   const only = labels.length === 1 ? labels[0] : undefined;
@@ -115,6 +122,22 @@ function label(element: Element, owner: string, state: State): Inline[] {
   if (element.name !== 'text' || descendant(element, isFormula) !== undefined)
     return inlinesOf(element, owner, state).map((node) => (node.type === 'math' ? bareLabel(node) : node));
   return words === '' ? [] : [{ type: 'text', text: words }];
+}
+
+type By = Nodes['hidden']['by'];
+
+/** The labels that the page shows to nobody: `<g display="none"><text>label</text></g>`. */
+function findHidden(element: Element, outer: By | undefined, found: Map<Element, By>): void {
+  const by = outer ?? lookOf(element).by;
+  if (by !== undefined && isLabel(element)) found.set(element, by);
+  for (const each of elements(element)) findHidden(each, by, found);
+}
+
+function hiddenLabel(element: Element, by: By, owner: string, state: State): Inline[] {
+  const children = within(state, { ...state.place, inHidden: true }, () => label(element, owner, state));
+  if (children.length === 0) return [];
+  note(state.notes, 'hidden-words', by);
+  return [{ type: 'hidden', by, children }];
 }
 
 /** `<span class="ltx_picture">\\begin{picture}…</span>` holds the LaTeX of which no drawing was made. */
