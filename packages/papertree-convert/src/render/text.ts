@@ -65,6 +65,15 @@ export const plainDialect: Dialect = {
   },
 };
 
+/** Words of one line as plain text, formulas as plain characters where they have such a form; without calls of footnotes. */
+export const plainLine = (nodes: readonly Inline[]): string =>
+  textOfBlocks(
+    { footnotes: [] },
+    plainDialect,
+  )([{ type: 'paragraph', id: '', children: [...nodes] }])
+    .replace(/\s+/g, ' ')
+    .trim();
+
 /** Leaves out the calls of footnotes; a bit beside those of `place`. */
 const withoutNotes = 1 << 8;
 

@@ -85,6 +85,11 @@ const cases: { name: string; block: Block; html: RegExp }[] = [
     html: /<figure class="figure" id="F1"><div class="images"><img src="https:\/\/archive\.example\/x\.png" alt="" loading="lazy" decoding="async">/,
   },
   {
+    name: 'formulas in the words for a picture are plain characters',
+    block: { ...figure('F1', 'https://archive.example/x.png'), caption: words('Both ', tex('\\alpha\\leq 2'), '.') },
+    html: /<img src="[^"]*" alt="[^"]*Both α ≤ 2\./,
+  },
+  {
     name: 'program text',
     block: listing('if a < b:', 'Python'),
     html: /<pre tabindex="0"><code class="language-python"><span class="code-keyword">if<\/span> a &lt; b:<\/code><\/pre>/,

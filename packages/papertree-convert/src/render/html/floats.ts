@@ -4,8 +4,8 @@ import { element, emptyElement, escapeHtml, untranslated } from '../../markup.ts
 import { headRows, layOut } from '../../tree/grid.ts';
 import type { Algorithm, Cell, Figure, Line, Listing, Nodes, Table } from '../../tree/nodes.ts';
 import { showsNothing } from '../../tree/stats.ts';
-import { plainText } from '../../tree/words.ts';
 import { announceDrawing, type Captioned, type Drawing } from '../floats.ts';
+import { plainLine } from '../text.ts';
 import { labelAndNumber, readDollarMath } from '../writer.ts';
 import { highlight } from './highlighting.ts';
 import { claimId, type HtmlWriter, writeBlocks, writeImage, writeInlines } from './html-writer.ts';
@@ -14,7 +14,7 @@ import { claimId, type HtmlWriter, writeBlocks, writeImage, writeInlines } from 
 export function writeFigure(node: Figure, writer: HtmlWriter): string {
   const id = claimId(node.id, writer);
   const name =
-    node.caption.length > 0 ? `${printedName(node)}: ${plainText(node.caption)}`.slice(0, 200) : printedName(node);
+    node.caption.length > 0 ? `${printedName(node)}: ${plainLine(node.caption)}`.slice(0, 200) : printedName(node);
   const images = node.images.map((image) => writeImage(image, writer, 'block', name)).join('');
   const panels = node.children.filter(({ type }) => type === 'figure').length;
   const inside = writeBlocks(node.children, writer);
@@ -44,7 +44,7 @@ function isWide(rows: readonly (readonly Cell[])[]): boolean {
     let column = 0;
     for (const { colspan, children } of row) {
       const words = children.map((block) =>
-        block.type === 'paragraph' ? plainText(block.children).length : longestLine,
+        block.type === 'paragraph' ? plainLine(block.children).length : longestLine,
       );
       const length = Math.min(longestLine, Math.max(0, ...words)) / colspan;
       for (let n = 0; n < colspan; n++, column++) columns[column] = Math.max(columns[column] ?? 0, length);
@@ -156,7 +156,10 @@ export function writeDrawing(node: Drawing & { readonly id: string }, writer: Ht
     return lineOfLabels(node, writer);
   }
   const { address, width, height } = drawing;
-  const alt = (node.labels ?? []).map(plainText).join(' · ');
+  const alt = (node.labels ?? [])
+    .map(plainLine)
+    .filter((label) => label !== '')
+    .join(' · ');
   return emptyElement('img', {
     ...{ src: address, alt: alt === '' ? 'Drawing' : alt, width: Math.ceil(width), height: Math.ceil(height) },
     ...{ loading: 'lazy', decoding: 'async' },
