@@ -924,6 +924,14 @@ export type ImageEntry = {
   readonly alt?: string;
 };
 
+/** A drawing that the archive’s page has in itself. */
+export type DrawingEntry = {
+  /** The anchor. */
+  readonly id: string;
+  /** The drawing as an SVG file. */
+  readonly url: string;
+};
+
 /** A figure. */
 export type FigureEntry = {
   /** The anchor. */
@@ -938,6 +946,8 @@ export type FigureEntry = {
   readonly content: readonly Inline[];
   /** Its images in reading order. */
   readonly images: readonly ImageEntry[];
+  /** Its drawings (TikZ, xy, pgfplots) in reading order; left out where it has none. */
+  readonly drawings?: readonly DrawingEntry[];
   /** The figures in it. */
   readonly panels: readonly FigureEntry[];
 };
@@ -1006,6 +1016,8 @@ export type FigureJson = {
   readonly content: readonly Inline[];
   /** Its images in reading order. */
   readonly images: readonly ImageEntry[];
+  /** Its drawings (TikZ, xy, pgfplots) in reading order; left out where it has none. */
+  readonly drawings?: readonly DrawingEntry[];
   /** The figures in it. */
   readonly panels: readonly FigureEntry[];
   /** The version of this shape. */

@@ -25,7 +25,7 @@ export {
   upstreamUrls,
 } from './id.ts';
 export { findLicense, unknownLicense } from './licenses.ts';
-export { assetUrlOf } from './links.ts';
+export { assetUrlOf, drawingUrlOf } from './links.ts';
 export {
   assumedLicense,
   latestVersion,

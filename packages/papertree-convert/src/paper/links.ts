@@ -172,3 +172,7 @@ export function assetUrlOf(src: string, paper: PaperId | undefined, html: string
   const path = assetPath(src, html);
   return path === undefined ? '' : inFolder(copiesOf(paper), path);
 }
+
+/** The path of a drawing of a paper's page, by the anchor of its node. */
+export const drawingUrlOf = (anchor: string, idv: string): string =>
+  `/${idv}/drawings/${encodeURIComponent(anchor)}.svg`;

@@ -1,5 +1,6 @@
 /** The tree: its nodes, and how to walk, find and name them. */
 export { aliases, findByIds, nearestId, sectionsOf, slug } from './anchors.ts';
+export { drawingsIn, drawingsOf } from './drawings.ts';
 export type { Author, Block, Content, Figure, Footnote, Image, Inline, Node, Nodes, Section, Table } from './nodes.ts';
 export {
   type NamedPart,

@@ -226,3 +226,14 @@ test('figures and tables', () => {
     ],
   );
 });
+
+test('a figure names its drawings, and leaves those of its panels to them', () => {
+  const drawn = (id: string) => ({ type: 'picture' as const, id, labels: [] });
+  const panel = { ...figure('F1.sf1', 'x.png'), children: [drawn('F1.sf1.pic1')] };
+  const whole = { ...figure('F1', 'x.png'), children: [drawn('F1.pic1'), drawn('~p1'), panel] };
+  const content = paper({ body: [section('S1', '', 1, whole)] });
+  const [first] = figures(content, facts, undefined, undefined, (anchor) => `/drawings/${anchor}.svg`).figures;
+  assert.deepEqual(first?.drawings, [{ id: 'F1.pic1', url: '/drawings/F1.pic1.svg' }]);
+  assert.deepEqual(first?.panels[0]?.drawings, [{ id: 'F1.sf1.pic1', url: '/drawings/F1.sf1.pic1.svg' }]);
+  assert.equal(figures(content, facts).figures[0]?.drawings, undefined);
+});

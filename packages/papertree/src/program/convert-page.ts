@@ -50,7 +50,7 @@ export async function convertPage(job: ConvertJob): Promise<ConvertResult> {
     const chosen = { ...(idv && { idv }), ...(flavour && { flavour }), ...(pictures && { pictures }) };
     const paper = convert(page, { ...chosen, builtAt: new Date().toISOString() });
     const written = formats[format];
-    const output = 'bundle' in written ? await bundle(written.bundle, paper, page, job) : written.write(paper);
+    const output = 'bundle' in written ? await bundle(written.bundle, paper, page, job) : written.write(paper, page);
     return { text: await writeOutput(output, job.target), warnings: paper.warnings.length };
   } catch (thrown) {
     const { code, reason } = asProblem(thrown);

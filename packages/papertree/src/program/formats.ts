@@ -1,7 +1,9 @@
 /** The formats of the command line: what each is called, and how it is written. */
 import type { Conversion } from 'papertree-convert';
+import { findDrawing } from 'papertree-convert/drawings';
 import { parseId, upstreamUrls } from 'papertree-convert/paper';
 import { allTables, paperBibtex, paperToCite, renderBibtex, renderTable, worksCited } from 'papertree-convert/render';
+import { drawingsOf } from 'papertree-convert/tree';
 import { nearest } from './nearest.ts';
 
 /** One of several files that a format writes; the name stands between that of the paper and the extension. */
@@ -18,7 +20,8 @@ interface Format {
   /** What people call it, too. */
   readonly also?: string;
   readonly doc: string;
-  write(paper: Conversion): Output;
+  /** `page`: the HTML that the paper was read from. */
+  write(paper: Conversion, page: Uint8Array): Output;
 }
 
 /** Many files in one, which is no text. */
@@ -69,6 +72,16 @@ export const formats = {
     write: (paper) => [...paper.chunks()].map(json).join(''),
   },
   docling: { extension: 'docling.json', doc: 'a DoclingDocument', write: (paper) => json(paper.docling) },
+  svg: {
+    extension: 'svg',
+    also: 'drawings',
+    doc: 'each drawing of the page (TikZ, xy, pgfplots) as SVG, in a file of its own: DIR/NAME.ANCHOR.svg',
+    write: ({ content }, page) =>
+      drawingsOf(content).flatMap((anchor) => {
+        const text = findDrawing(page, anchor);
+        return text === undefined ? [] : { name: anchor, text };
+      }),
+  },
   figures: { extension: 'figures.json', doc: 'the figures and tables', write: (paper) => json(paper.figures) },
   epub: { extension: 'epub', doc: 'a book, with the pictures that lie beside the page', bundle: 'book' },
   zip: { extension: 'zip', doc: 'a folder of all formats, tables and pictures', bundle: 'folder' },

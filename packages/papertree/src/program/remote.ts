@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import type { MarkdownFlavour } from 'papertree-convert';
 import { asProblem, Problem } from 'papertree-convert/errors';
 import { formatId, type PaperId, parseId, readSpelling } from 'papertree-convert/paper';
+import { type Content, drawingsOf } from 'papertree-convert/tree';
 import { environment, readConfig } from '../settings/config.ts';
 import { type ConvertResult, convertPage, writeOutput } from './convert-page.ts';
 import { type FormatName, formats, type Output } from './formats.ts';
@@ -67,6 +68,7 @@ async function readOutput(paper: PaperId, { format, flavour }: WantedOutput, pap
     const { body, warnings } = await papers.bundle(paper, format);
     return { output: body, warnings: warnings.length };
   }
+  if (format === 'svg') return readDrawings(paper, papers);
   // Tables are written from the tree.
   const { body, warnings } = await papers.read(paper, format === 'csv' ? 'json' : format, flavour);
   const text = body.toString();
@@ -74,6 +76,18 @@ async function readOutput(paper: PaperId, { format, flavour }: WantedOutput, pap
     format === 'csv'
       ? formats.csv.write(JSON.parse(text))
       : text + (formats[format].extension.endsWith('.json') || format === 'json' ? '\n' : '');
+  return { output, warnings: warnings.length };
+}
+
+/** The drawings that the tree names and the page has. */
+async function readDrawings(paper: PaperId, papers: PaperFormats) {
+  const { body, warnings } = await papers.read(paper, 'json');
+  const { content } = JSON.parse(body.toString()) as { readonly content: Content };
+  const output: { readonly name: string; readonly text: string }[] = [];
+  for (const name of drawingsOf(content)) {
+    const text = await papers.drawing(paper, name);
+    if (text !== undefined) output.push({ name, text });
+  }
   return { output, warnings: warnings.length };
 }
 

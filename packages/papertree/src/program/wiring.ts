@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer as createListener } from 'node:net';
 import type { Readable, Writable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { Problem } from 'papertree-convert/errors';
+import { asProblem, Problem } from 'papertree-convert/errors';
 import { formatId, type PaperId } from 'papertree-convert/paper';
 import { writeZip } from 'papertree-convert/zip';
 import { type Archive, createPassThrough, defaultTimeouts } from '../archive/index.ts';
@@ -22,6 +22,7 @@ import {
   citation,
   createPapers,
   docling,
+  drawing,
   figures,
   folder,
   json,
@@ -155,6 +156,8 @@ const bundleOperations = { epub: book, zip: folder } as const;
 export interface PaperFormats {
   /** `chosen` are choices of Markdown, where not the default. */
   read(paper: PaperId, format: keyof typeof formatOperations, chosen?: Chosen): Promise<Answer>;
+  /** A drawing of its page as SVG; undefined where there is none of that anchor. */
+  drawing(paper: PaperId, anchor: string): Promise<string | undefined>;
   /** As a file, with the pictures that the archive has. */
   bundle(paper: PaperId, format: keyof typeof bundleOperations): Promise<Pick<Answer, 'body' | 'warnings'>>;
   close(): Promise<void>;
@@ -169,6 +172,15 @@ export async function openPaperFormats(config: Config, copiesFiles: boolean): Pr
       const answer = await papers.ask(formatOperations[format], asked);
       if (answer.state === 'pending') throw new Problem('upstream', 'The paper is still being built.');
       return answer;
+    },
+    async drawing(paper, part) {
+      try {
+        const answer = await papers.ask(drawing, { paper, part, async: false });
+        return answer.state === 'pending' ? undefined : answer.body.toString();
+      } catch (thrown) {
+        if (asProblem(thrown).code === 'not-found') return undefined;
+        throw thrown;
+      }
     },
     async bundle(paper, format) {
       const asked = { paper, part: '', async: false };

@@ -1,5 +1,6 @@
 /** Drawings that a paper's page has in itself, as files: cut from the page, and cleaned. */
 import { Problem } from 'papertree-convert/errors';
+import { drawingUrlOf } from 'papertree-convert/paper';
 import { ofPart } from './moved-parts.ts';
 import type { PaperView } from './paper-view.ts';
 
@@ -16,5 +17,4 @@ export async function readDrawing(paper: PaperView, anchor: string): Promise<str
   return paper.threads.drawing(`${paper.edition} ${anchor}`, { page, anchor });
 }
 
-export const drawingAddress = ({ idv }: Pick<PaperView, 'idv'>, anchor: string): string =>
-  `/${idv}/drawings/${encodeURIComponent(anchor)}.svg`;
+export const drawingAddress = ({ idv }: Pick<PaperView, 'idv'>, anchor: string): string => drawingUrlOf(anchor, idv);

@@ -201,7 +201,13 @@ type FigureEntry = Figures['figures'][number];
 function withAddresses(figure: FigureEntry, baseUrl: string): FigureEntry {
   const full = (address: string) => (address.startsWith('/') ? baseUrl + address : address);
   const images = figure.images.map((image) => ({ ...image, url: full(image.url), assetUrl: full(image.assetUrl) }));
-  return { ...figure, images, panels: figure.panels.map((panel) => withAddresses(panel, baseUrl)) };
+  const drawings = figure.drawings?.map((drawing) => ({ ...drawing, url: full(drawing.url) }));
+  return {
+    ...figure,
+    images,
+    ...(drawings && { drawings }),
+    panels: figure.panels.map((panel) => withAddresses(panel, baseUrl)),
+  };
 }
 
 export type { Failed };

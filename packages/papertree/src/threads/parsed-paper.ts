@@ -1,6 +1,6 @@
 /** A paper that was parsed on its thread: the tree, and what is made of it when the first question needs it. */
 import { lazily } from 'papertree-convert/lazily';
-import { assetUrlOf, type PaperId } from 'papertree-convert/paper';
+import { assetUrlOf, drawingUrlOf, type PaperId } from 'papertree-convert/paper';
 import {
   detailsOf,
   type Figures,
@@ -60,7 +60,10 @@ export function parsePaper({ paper, page, content: json, anchors }: PaperSource)
   const content = parseJson(json) as Content;
   const namesOf = lazily(() => aliases(content));
   const details = detailsOf(paper);
-  const floats = lazily(() => figures(content, details, (src) => assetUrlOf(src, paper, page), floatsOf(content)));
+  const floats = lazily(() => {
+    const assetUrl = (src: string) => assetUrlOf(src, paper, page);
+    return figures(content, details, assetUrl, floatsOf(content), (anchor) => drawingUrlOf(anchor, details.idv));
+  });
   const markdown = lazily(() => {
     const { markdown, parts } = renderMarkdown(content);
     return cutParts(markdown, parts);

@@ -149,6 +149,19 @@ test('csv is a file for each table; printed, an empty line stands between them',
   assert.deepEqual([read(out, 'two.S1.T1.csv'), read(out, 'two.S1.T2.csv')], [first, second]);
 });
 
+test('svg is a file for each drawing of the page', async () => {
+  const drawn = (id: string) =>
+    `<figure id="${id}" class="ltx_figure"><svg id="${id}.pic1" class="ltx_picture" width="90" height="50"><path d="M 0 0 L 9 9"/><text>one</text><text>two</text></svg><figcaption class="ltx_caption">c</figcaption></figure>`;
+  const source = put('drawn.html', page('Drawn').replace('</section>', `${drawn('S1.F1')}${drawn('S1.F2')}</section>`));
+  const out = newFolder();
+  assert.equal((await say(['convert', source, '--format', 'svg', '--out', out])).status, 0);
+  assert.deepEqual(readdirSync(out).sort(), ['drawn.S1.F1.pic1.svg', 'drawn.S1.F2.pic1.svg']);
+  assert.match(
+    read(out, 'drawn.S1.F2.pic1.svg'),
+    /^<svg xmlns="[^"]*" width="98" height="58"[\s\S]*<path d="M 0 0 L 9 9">/,
+  );
+});
+
 test('json is the tree with its size and the story of its build', async () => {
   const { out } = await say(['convert', oaks, '--format', 'json']);
   const { content, ...rest } = JSON.parse(out);

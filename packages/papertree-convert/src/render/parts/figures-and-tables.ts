@@ -15,6 +15,7 @@ import {
   whole,
 } from '../../shapes.ts';
 import { sectionsOf } from '../../tree/anchors.ts';
+import { drawingsIn } from '../../tree/drawings.ts';
 import type { Field } from '../../tree/field-kinds.ts';
 import {
   type Block,
@@ -63,7 +64,20 @@ const captioned = {
   caption: partFields.caption,
   content: list(nodeShapes.Inline, 'The caption as inline nodes.'),
 };
-const pictured = { ...captioned, images: list(imageEntry, 'Its images in reading order.') };
+const drawingEntry = named(
+  'DrawingEntry',
+  object('A drawing that the archive’s page has in itself.', {
+    id: partFields.id,
+    url: text('The drawing as an SVG file.'),
+  }),
+);
+const pictured = {
+  ...captioned,
+  images: list(imageEntry, 'Its images in reading order.'),
+  drawings: optional(
+    list(drawingEntry, 'Its drawings (TikZ, xy, pgfplots) in reading order; left out where it has none.'),
+  ),
+};
 
 type FigureEntry = ObjectOf<typeof pictured> & { readonly panels: readonly FigureEntry[] };
 export const figureEntry = recursive<FigureEntry>('FigureEntry', (self) =>
@@ -90,12 +104,13 @@ export const figuresShape = named(
 );
 export type Figures = TypeOf<typeof figuresShape>;
 
-/** `assetUrl` gives the path of our copy of an image; `floats` saves a search where they are known already. */
+/** `assetUrl` gives the path of our copy of an image, `drawingUrl` that of a drawing; `floats` saves a search where they are known already. */
 export function figures(
   content: Content,
   { id, version, idv }: PaperDetails,
   assetUrl: (src: string) => string = (src) => src,
   floats: Floats = floatsOf(content),
+  drawingUrl?: (anchor: string) => string,
 ): Figures {
   const text = textOfBlocks(content);
   const figureAliases = numberAliases(floats.figures, 'F');
@@ -108,6 +123,12 @@ export function figures(
     ...(height === undefined ? {} : { height }),
     ...(alt === '' ? {} : { alt }),
   });
+  const drawings = (node: Figure): Pick<FigureEntry, 'drawings'> => {
+    if (drawingUrl === undefined) return {};
+    const inPanels = new Set(panelsOf(node).flatMap(drawingsIn));
+    const own = drawingsIn(node).filter((anchor) => !inPanels.has(anchor));
+    return own.length === 0 ? {} : { drawings: own.map((anchor) => ({ id: anchor, url: drawingUrl(anchor) })) };
+  };
   const figure = (node: Figure): FigureEntry => ({
     id: node.id,
     number: node.number,
@@ -115,6 +136,7 @@ export function figures(
     caption: plainText(node.caption).trim(),
     content: node.caption,
     images: node.images.filter(({ src }) => src !== '').map(image),
+    ...drawings(node),
     panels: panelsOf(node).map(figure),
   });
   const cell = ({ children, header, colspan, rowspan, align }: Cell): CellEntry => ({
