@@ -164,3 +164,25 @@ test('the contents name a list of references where it stands', () => {
   const hrefs = [...renderHtml(content).contents.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
   assert.deepEqual(hrefs, ['#S1', '#bib', '#A1']);
 });
+
+test('a formula that stays LaTeX has a link to its place on the page that was read', () => {
+  const content = paper({
+    body: [
+      section(
+        'S1',
+        'One',
+        1,
+        { ...p('a ', tex('\\nosuch')), id: 'S1.p1' },
+        p(link('https://a.example/', tex('\\nosuch c'))),
+      ),
+    ],
+  });
+  const page = 'https://archive.example/html/2401.00001v1';
+  const { article } = renderHtml(content, { page });
+  assert.match(
+    article,
+    /<code class="latex"[^>]*>\\nosuch<\/code> <a class="at" href="https:\/\/archive\.example\/html\/2401\.00001v1#S1\.p1"/,
+  );
+  assert.equal(article.split('class="at"').length, 2, 'no link in a link');
+  assert.doesNotMatch(renderHtml(content).article, /class="at"/);
+});

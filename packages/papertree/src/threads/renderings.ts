@@ -1,6 +1,6 @@
 /** Questions for the whole of a paper in another format: Markdown, text, the article of its page, a DoclingDocument. */
 import type { HtmlOptions } from 'papertree-convert/html';
-import { assetUrlOf, type PaperId } from 'papertree-convert/paper';
+import { assetUrlOf, type PaperId, sourceUrl } from 'papertree-convert/paper';
 import {
   type DoclingOptions,
   type HtmlRendering,
@@ -54,7 +54,9 @@ export const renderings = {
     // The library that draws formulas is half a megabyte of code, which is loaded where a page is asked for.
     const { renderHtml } = await import('papertree-convert/html');
     const imageAddress = images ? addressIn(images) : (src: string) => copyAddress(assetUrlOf(src, paper, source));
-    return renderHtml(content, { ...shown, imageAddress });
+    // The sources of a paper, which is what was read where the archive has no page, have no places to lead to.
+    const page = source.endsWith(sourceUrl(paper, '')) ? {} : { page: source };
+    return renderHtml(content, { ...shown, ...page, imageAddress });
   },
   /** All of it as a DoclingDocument, as JSON. */
   docling({ content }: ParsedPaper, paper: PaperId, source: string, shown: DoclingOptions): Uint8Array {

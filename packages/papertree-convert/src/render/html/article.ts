@@ -1,6 +1,7 @@
 /** Writes a whole paper as the article of a page, and its headings as a table of contents. */
 
 import { element, escapeHtml, fragment } from '../../markup.ts';
+import { placeUrl } from '../../paper/links.ts';
 import type { Author, Content, Inline, Section } from '../../tree/nodes.ts';
 import { plainText } from '../../tree/words.ts';
 import type { RenderOptions } from '../document.ts';
@@ -19,6 +20,8 @@ export interface HtmlOptions extends RenderOptions {
   /** What the page that the paper was read from has of the formulas and drawings that an earlier rendering could not show. */
   readonly formulas?: Readonly<Record<string, string>>;
   readonly drawings?: PageDrawings['shown'];
+  /** The address of the page that the paper was read from, for links to what cannot be shown here. */
+  readonly page?: string;
 }
 
 export interface HtmlRendering {
@@ -36,12 +39,17 @@ export interface HtmlRendering {
 }
 
 export function renderHtml(content: Content, options: HtmlOptions = {}): HtmlRendering {
+  const ids = new Set<string>();
+  const placeOnPage = () => {
+    const nearest = [...ids].findLast((id) => !id.startsWith('~'));
+    return nearest === undefined ? undefined : placeUrl(nearest, { page: options.page, base: '' });
+  };
   const writer: HtmlWriter = {
-    formulas: createDrawer(options.formulas),
+    formulas: createDrawer(options.formulas, placeOnPage),
     footnotes: new Map(content.footnotes.map((note) => [note.id, note])),
     noted: new Set(),
     calls: [],
-    ids: new Set(),
+    ids,
     lists: placeLists(content),
     citing: citingSections(content),
     imageAddress: options.imageAddress ?? ((src) => src),

@@ -93,7 +93,7 @@ function writeInline(node: Inline, writer: HtmlWriter, linked: boolean): string 
     case 'text':
       return escapeHtml(node.text);
     case 'math':
-      return node.drawing || node.latex === '' ? '' : writer.formulas.inline(node.latex, node.raw);
+      return node.drawing || node.latex === '' ? '' : writer.formulas.inline(node.latex, node.raw, linked);
     case 'code':
       return element('code', untranslated, escapeHtml(node.text));
     // Words that the page shows to nobody.

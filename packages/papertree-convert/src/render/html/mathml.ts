@@ -5,8 +5,8 @@ import { guardRow, shapeOf, tidyDisplay } from '../tex.ts';
 
 /** One drawer a page: it notes what it could not draw. */
 export interface FormulaDrawer {
-  /** `given`: the LaTeX that the page has of the formula, where that is another. */
-  readonly inline: (latex: string, given?: string) => string;
+  /** `given`: the LaTeX that the page has of the formula, where that is another; `linked`: whether it stands in a link already. */
+  readonly inline: (latex: string, given?: string, linked?: boolean) => string;
   readonly display: (latex: string, given?: string) => string;
   /** The formulas that stand in the page as their LaTeX, by what the page that the paper was read from has of them. */
   readonly undrawn: string[];
@@ -28,12 +28,18 @@ const macros: Readonly<Record<string, string>> = {
 /** A formula longer than this is shown as LaTeX: drawing takes time in proportion, and a page may say anything. */
 const longest = 20_000;
 
-/** `drawn`: MathML of the page, by its LaTeX there, for formulas that the library cannot draw. */
-export function createDrawer(drawn: Readonly<Record<string, string>> = {}): FormulaDrawer {
+/**
+ * `drawn`: MathML of the page, by its LaTeX there, for formulas that the library cannot draw. `placeOnPage`: the address at
+ * which the archive's page has what is written now, for those that the page has no MathML of either.
+ */
+export function createDrawer(
+  drawn: Readonly<Record<string, string>> = {},
+  placeOnPage: () => string | undefined = () => undefined,
+): FormulaDrawer {
   const undrawn: string[] = [];
   /** A paper writes most of its symbols many times. */
   const known = new Map<string, string>();
-  const draw = (latex: string, source: string, given: string, display: boolean): string => {
+  const draw = (latex: string, source: string, given: string, display: boolean, linked = false): string => {
     const before = known.get(source);
     if (before !== undefined) return before;
     const markup = drawMathml(latex, source, display);
@@ -44,10 +50,13 @@ export function createDrawer(drawn: Readonly<Record<string, string>> = {}): Form
     const ofPage = Object.hasOwn(drawn, given) ? drawn[given] : undefined;
     if (ofPage !== undefined) return `${openMath(source, display)}>${ofPage}</math>`;
     undrawn.push(given);
-    return element('code', { class: display ? 'latex display' : 'latex', ...untranslated }, escapeHtml(source));
+    const code = element('code', { class: display ? 'latex display' : 'latex', ...untranslated }, escapeHtml(source));
+    const href = linked ? undefined : placeOnPage();
+    if (href === undefined) return code;
+    return `${code} ${element('a', { class: 'at', href, rel: 'external noopener' }, 'on the archive’s page')}`;
   };
   return {
-    inline: (latex, given = latex) => draw(latex, latex, given, false),
+    inline: (latex, given = latex, linked = false) => draw(latex, latex, given, false, linked),
     display(latex, given = latex) {
       const tidy = tidyDisplay(latex);
       const { cells, lines, whole } = shapeOf(tidy);
