@@ -122,7 +122,11 @@ export function offerHandles(article: HTMLElement): Handles {
 
   return {
     open() {
-      const focused = document.activeElement instanceof HTMLElement ? document.activeElement : undefined;
+      // A button of the bar is no part: its menu closes.
+      const menu = document.activeElement?.closest<HTMLDetailsElement>('.bar details');
+      if (menu) menu.open = false;
+      const active = menu ? menu.querySelector('summary') : document.activeElement;
+      const focused = active instanceof HTMLElement ? active : undefined;
       const part = partAt(focused ?? null) ?? partAt(targetInView(article)) ?? firstInView(article);
       if (!part) return;
       cameFrom = focused;

@@ -58,7 +58,9 @@ export function followContents(): (by: number) => void {
     const at = sections.findIndex(({ link }) => link === current);
     const next = sections[Math.max(0, at + by)];
     next?.section.scrollIntoView();
-    next?.section.querySelector<HTMLElement>('.section-number')?.focus({ preventScroll: true });
+    // The bar stays while a button of it has the focus, to be pressed again.
+    if (!bar?.contains(document.activeElement))
+      next?.section.querySelector<HTMLElement>('.section-number')?.focus({ preventScroll: true });
   };
 }
 
@@ -117,6 +119,8 @@ interface Key {
   readonly key: string;
   readonly does: string;
   readonly run: () => void;
+  /** The `data-do` of the buttons that do the same. */
+  readonly button?: string;
 }
 
 /** The keys of the page, and the table that `?` shows of them. */
@@ -129,6 +133,9 @@ export function offerKeys(keys: readonly Key[]): void {
   dialog.setAttribute('aria-label', 'Keys');
   dialog.addEventListener('click', () => dialog.close());
   document.body.append(dialog);
+  for (const { button, run } of keys)
+    if (button)
+      for (const each of document.querySelectorAll(`[data-do="${button}"]`)) each.addEventListener('click', run);
   const show = () => (dialog.open ? dialog.close() : dialog.showModal());
   document.querySelector('[data-do="keys"]')?.addEventListener('click', show);
   document.addEventListener('keydown', (event) => {

@@ -28,11 +28,11 @@ if (article) {
   keepPlace(document.querySelectorAll<HTMLAnchorElement>('.version, .notice a'));
   offerKeys([
     { key: '/', does: 'search in the paper', run: openSearch },
-    { key: 'j', does: 'next section', run: () => goToSection(1) },
-    { key: 'k', does: 'previous section', run: () => goToSection(-1) },
+    { key: 'j', does: 'next section', run: () => goToSection(1), button: 'next' },
+    { key: 'k', does: 'previous section', run: () => goToSection(-1), button: 'previous' },
     { key: 'b', does: 'back to where you were', run: goBack },
     { key: 'h', does: 'highlight the selected words, for this browser', run: highlights.add },
-    { key: 'c', does: 'copy the part with the focus, or the first one in view', run: handles.open },
+    { key: 'c', does: 'copy the part with the focus, or the first one in view', run: handles.open, button: 'copy' },
   ]);
 }
 

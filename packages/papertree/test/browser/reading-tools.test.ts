@@ -55,6 +55,27 @@ test('the preview of a work of the archive has its abstract by a click', { skip 
   });
 });
 
+test('buttons go to the next and the previous section, and copy a part, at any width', { skip }, async () => {
+  for (const viewport of Object.values(screens))
+    await open(demo.url, { viewport }, async ({ page }) => {
+      const currently = (section: string) => page.locator(`.contents a[aria-current][href="#${section}"]`);
+      const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+      const menu = page.locator('.bar summary', { hasText: 'View' });
+      if (viewport === screens.phone) await menu.click();
+      await press('Next section');
+      await currently('S1').waitFor({ state: 'attached' });
+      await press('Next section');
+      await currently('S1').waitFor({ state: 'detached' });
+      await press('Previous section');
+      await currently('S1').waitFor({ state: 'attached' });
+      if (viewport !== screens.phone) await menu.click();
+      await page.getByRole('button', { name: 'Copy a part ( c )' }).click();
+      await page.getByRole('toolbar', { name: 'Copy this part' }).waitFor();
+      assert.equal(await page.locator('.bar details[open]').count(), 0);
+      assert.equal(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), true);
+    });
+});
+
 test('a letter is found by its name in LaTeX, and Escape closes what is open', { skip }, async () => {
   await open(demo.url, {}, async ({ page }) => {
     await page.keyboard.press('/');

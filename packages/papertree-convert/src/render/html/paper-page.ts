@@ -115,10 +115,12 @@ function writeBar({ id, idv, version, versions, abstractUrl, pdfUrl }: PageFacts
 <a class="name" href="/-/">Papertree</a>
 <details><summary aria-label="${escapeHtml(idv)}: versions of this paper">${escapeHtml(idv)}</summary><div>${others.join('')}</div></details>
 <span class="space"></span>
+<button type="button" data-do="previous" class="no-script-hidden step" title="Previous section ( k )" aria-label="Previous section">↑</button>
+<button type="button" data-do="next" class="no-script-hidden step" title="Next section ( j )" aria-label="Next section">↓</button>
 <button type="button" data-do="search" class="no-script-hidden" title="Search in the paper ( / )">Search</button>
 <details><summary>Take<span> away</span></summary><div>${taken.join('')}<a href="${escapeHtml(pdfUrl)}">PDF at the archive</a><a href="${escapeHtml(abstractUrl)}">Abstract page at the archive</a></div></details>
 <button type="button" data-do="theme" class="no-script-hidden" title="Dark" aria-label="Dark" aria-pressed="false"></button>
-<details class="no-script-hidden"><summary>View</summary><div><button type="button" data-do="citations">Citations: shown</button><button type="button" data-do="highlights">Highlights</button><button type="button" data-do="keys">Keys ( ? )</button></div></details>
+<details class="no-script-hidden"><summary>View</summary><div><button type="button" data-do="citations">Citations: shown</button><button type="button" data-do="highlights">Highlights</button><button type="button" data-do="previous" class="narrow">Previous section</button><button type="button" data-do="next" class="narrow">Next section</button><button type="button" data-do="copy">Copy a part ( c )</button><button type="button" data-do="keys">Keys ( ? )</button></div></details>
 </header>`;
 }
 
