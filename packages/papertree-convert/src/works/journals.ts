@@ -14,7 +14,7 @@ export const journalWord = lettersOfAnyCase`\b(?:journal|transactions|letters|an
 const meetingWord =
   /\b(?:proceedings?|proc\b|conference|conf\b|workshops?|symposi(?:um|a)|meeting|congress|convention|colloquium|advances in neural|findings of|international joint|annual)\b/i;
 /** `NeurIPS`, `ICML 2024`, `CVPR'23` */
-export const acronym = letters`^(?:\p{Lu}[\p{L}\p{N}&+/-]*\p{Lu}[\p{L}\p{N}&+/-]*)(?:[\s’']*\d{2,4})?(?:\s?[(:–-].*)?$`;
+export const acronym = letters`^(?:\p{Lu}[\p{L}\p{N}&+/@-]*\p{Lu}[\p{L}\p{N}&+/@-]*)(?:[\s’']*\d{2,4})?(?:\s?[(:–-].*)?$`;
 
 /** A journal of which the name begins as those of meetings do. */
 const ofSociety =
@@ -69,8 +69,10 @@ export function plainJournal(printed: string, known: string | undefined): PlainJ
     const { fields } = readNumbers(printed, from, known);
     const isBold = printed[from] === '\ue102';
     const { volume, pages, issue, year } = fields;
-    if (volume === undefined || (pages === undefined && issue === undefined && !(isBold && year !== undefined)))
-      continue;
+    // Kettles 2023, no. 8, 12–34: the year stands for the volume.
+    const isAnnual = year !== undefined && issue !== undefined && pages !== undefined;
+    if (volume === undefined && !isAnnual) continue;
+    if (pages === undefined && issue === undefined && !(isBold && year !== undefined)) continue;
     return { start: index, fields };
   }
   return undefined;

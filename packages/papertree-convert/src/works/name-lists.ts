@@ -220,7 +220,7 @@ function tidyName(name: string): string {
 const lastInitials = new RegExp(`\\s(?:${singleLetters}|${bare})$`);
 
 const groupWord = /\b(?:Collaborations?|Teams?|Group|Consortium|Project|Organi[sz]ation|Committee|Agency|Foundation)$/;
-const group = letters`^[\p{Lu}\p{Ll}][\p{L}\p{M}\p{N}'’&./-]*(?:\s[\p{L}\p{M}\p{N}'’&./-]+){0,6}$`;
+const group = letters`^[\p{Lu}\p{Ll}][\p{L}\p{M}\p{N}'’&./@-]*(?:\s[\p{L}\p{M}\p{N}'’&./@-]+){0,6}$`;
 /** `OpenAI`, `The ATLAS Collaboration`: the only author. */
 export const isGroup = (words: string) => words.length <= 80 && group.test(words) && !sentence.test(words);
 const sentence = letters`(?:\s\p{Ll}{4,}.*){2}`;
@@ -231,7 +231,10 @@ export const isNamedGroup = (words: string) => groupWord.test(words) && isGroup(
 /** `Food and Kettle Administration`: one name, though “and” stands in it. */
 const officeWord =
   /\b(?:Administration|Agency|Ministry|Department|Council|Office|Institute|Bureau|Commission|Foundation|Sciences|Technology)$/;
+/** `Ministry of Kettles, Lids and Spouts`: no point of an initial stands in it. */
+const officeAhead = /^(?:Ministry|Department|Bureau)\s(?:of|for)\s(?!.*\b(?:Ministry|Department|Bureau)\b)[^.;]*$/;
 const isOffice = (list: string) =>
+  officeAhead.test(list) ||
   /^[^,;]*, (?:Inc|Ltd|LLC|GmbH|Corp)\.?$/.test(list) ||
   (list.includes(' and ') && !/[,;]/.test(list) && officeWord.test(list));
 

@@ -30,12 +30,14 @@ function readEntry(entry: string, places: Whereabouts): WorkFields {
   const fields: WorkFields = { ...(authors && { authors }), ...(year !== undefined && { year }), ...body };
   if (Object.keys(fields).length === 0 || fields.kind !== undefined) return withYear(fields, year);
   const isPlaced = fields.journal !== undefined || fields.booktitle !== undefined || fields.publisher !== undefined;
-  const kind = isPlaced || fields.title === undefined ? undefined : kindByPlace(places);
+  // `A. Able, arXiv:2101.00001`: names and an id.
+  const isIdOnly = head.body === '' && places.upstreamId !== undefined;
+  const kind = isPlaced || (fields.title === undefined && !isIdOnly) ? undefined : kindByPlace(places);
   return withYear(kind === undefined ? fields : { ...fields, kind }, year);
 }
 
 /** What is printed with nothing but an address is where that leads. */
-const kindByPlace = ({ upstreamId, doi, url }: Whereabouts): WorkFields['kind'] =>
+export const kindByPlace = ({ upstreamId, doi, url }: Whereabouts): WorkFields['kind'] =>
   upstreamId !== undefined ? 'preprint' : url !== undefined && doi === undefined ? 'webpage' : undefined;
 
 /** A year behind the names is that of the work; another in the venue leaves it open. */

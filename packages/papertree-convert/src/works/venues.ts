@@ -40,7 +40,8 @@ export function readVenue(printed: string, ask: VenueAsk): WorkFields {
     kind === undefined && fields.journal === undefined && by !== undefined && ask.isBookTitle && isOfBook(text, by);
   const { publisher: _publisher, ...others } = fields;
   const [, volume] = /^(?:[Vv]ol(?:ume|\.))\s?(\d{1,4})\b/.exec(text) ?? [];
-  const said = kind ?? (isBook ? 'book' : undefined);
+  const said =
+    kind ?? (isBook || (!isIn && isEdition(text, ask)) ? 'book' : isIn ? undefined : meetingAhead(text, ask));
   return {
     ...(isBook && volume !== undefined && { volume }),
     ...others,
@@ -57,6 +58,18 @@ function onlyPiece(text: string, { known, isBookTitle }: VenueAsk): string | und
   return piece === '' || noVenue.test(piece) || noPublisher.test(piece) ? undefined : piece;
 }
 
+/** `<i>Title</i>. Second edition, 2018`: only a book has editions. */
+const isEdition = (text: string, { isBookTitle }: VenueAsk) =>
+  isBookTitle &&
+  /^(?:\d{1,2}(?:st|nd|rd|th)|[Ff]irst|[Ss]econd|[Tt]hird|[Ff]ourth|[Ff]ifth|[Rr]evised)\s[Ee]dition\b/.test(text);
+
+/** `<i>Title</i>, Proceedings of the Kettle Congress. Volume II, Press, City, 2010`: where the name ends is not told. */
+const meetingAhead = (text: string, { isBookTitle }: VenueAsk): WorkKind | undefined =>
+  isBookTitle &&
+  /^Proceedings of the\s(?:[^.,\s]+\s){0,8}(?:Conference|Congress|Symposium|Workshop|Meeting)\b/.test(text)
+    ? 'proceedings'
+    : undefined;
+
 /** Publisher, place, edition: nothing else stands behind the title of a book. */
 function isOfBook(text: string, publisher: string): boolean {
   const before = plainWords(text).split(publisher, 1)[0] ?? '';
@@ -71,7 +84,7 @@ function kindByWords(text: string): WorkKind | undefined {
 }
 
 /** `<i>Name</i> <b>12</b>(3), 4–5 (2010)`: a journal, or proceedings without an “in”. */
-function readJournal(text: string, { known }: VenueAsk): WorkFields {
+function readJournal(text: string, { known, isBookTitle }: VenueAsk): WorkFields {
   const { name = '', inside, tail = '' } = named.exec(text)?.groups ?? {};
   if (name === '') return readPlainJournal(text, known);
   // The point of a sentence is not that of an abbreviation.
@@ -91,7 +104,11 @@ function readJournal(text: string, { known }: VenueAsk): WorkFields {
   if (/,\s\d{4}$/.test(journal)) return {};
   // Without a volume, italics may as well be a book, a publisher, or “Under review”.
   const isNamed = journalWord.test(journal) || letters`^\p{Lu}{3,6}$|\p{L}\.(?:\s|$)`.test(journal);
-  if (fields.volume === undefined && fields.issue === undefined && !isNamed) return moreNumbers(behind, end, fields);
+  // `<i>Kettles and Lids</i>, pages 1–21`: of a book “in” would say so.
+  const isPaged =
+    !isBookTitle && !/[:\d]/.test(journal) && isJournalLike(journal) && /^[,\s]*(?:pp?\.|pages?)\s?\d/.test(behind);
+  if (fields.volume === undefined && fields.issue === undefined && !isNamed && !isPaged)
+    return moreNumbers(behind, end, fields);
   return { ...fields, ...moreNumbers(behind, end, fields), journal, kind: 'article' };
 }
 

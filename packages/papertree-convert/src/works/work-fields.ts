@@ -4,7 +4,7 @@ import type { Content, Reference } from '../tree/nodes.ts';
 import { nodeShapes } from '../tree/schema.ts';
 import { markText, tidySpaces } from './marked-text.ts';
 import { others, readNames } from './name-lists.ts';
-import { readPrinted } from './printed-works.ts';
+import { kindByPlace, readPrinted } from './printed-works.ts';
 
 /** What is known of a work beside its entry; each is left out where it is not known. */
 const workFields = {
@@ -94,7 +94,7 @@ const preprints = /arxiv|^corr\b|^https?:/i;
 const authorYear = /^(?<names>.*?)\s*(?:\((?<year>[^()]*)\))?$/s;
 
 /** The fields that the page marks by class, as LaTeXML does with entries of a `.bib`. */
-export function readMarked(words: MarkedWords, type?: WorkKind, { upstreamId }: Whereabouts = {}): WorkFields {
+export function readMarked(words: MarkedWords, type?: WorkKind, places: Whereabouts = {}): WorkFields {
   const { names = '', year: labelYear } = authorYear.exec(words['author-year'] ?? '')?.groups ?? {};
   const authors = namesOf(words.author ?? names);
   const [, year] = /(?:^|\D)(1[5-9]\d{2}|20\d{2})(?!\d)/.exec(words.year ?? labelYear ?? '') ?? [];
@@ -102,9 +102,11 @@ export function readMarked(words: MarkedWords, type?: WorkKind, { upstreamId }: 
   const isArchive = journal !== undefined && preprints.test(journal);
   const publisher = words.publisher;
   const isPlaced = (journal !== undefined && !isArchive) || words.inbook !== undefined;
-  const isArchived = isArchive || upstreamId !== undefined;
+  const isArchived = isArchive || places.upstreamId !== undefined;
   // A preprint is an article for many a `.bib`.
-  const kind = isArchived && !isPlaced && (type === undefined || type === 'article') ? 'preprint' : type;
+  const isPreprint = isArchived && !isPlaced && (type === undefined || type === 'article');
+  const isElsewhere = isPlaced || publisher !== undefined || words.title === undefined;
+  const kind = isPreprint ? 'preprint' : (type ?? (isElsewhere ? undefined : kindByPlace(places)));
   return {
     ...(kind !== undefined && { kind }),
     ...(authors.length > 0 && { authors }),

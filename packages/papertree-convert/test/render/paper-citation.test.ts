@@ -150,4 +150,7 @@ test('where given names are initials throughout, a name without any is that of a
   for (const name of ['Advanced Micro Devices', 'European Medicines Agency', 'Hugging Face'])
     assert.deepEqual(readName(name, { initials: true }), { literal: name });
   assert.deepEqual(readName('W. Y. Wang', { initials: true }), { family: 'Wang', given: 'W. Y.' });
+  assert.deepEqual(readName('P.Able'), { family: 'Able', given: 'P.' });
+  assert.deepEqual(readName('A. B. Able III'), { family: 'Able', given: 'A. B.', suffix: 'III' });
+  assert.deepEqual(readName('Ministry of Kettles, Japan'), { literal: 'Ministry of Kettles, Japan' });
 });

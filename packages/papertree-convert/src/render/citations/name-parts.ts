@@ -13,10 +13,12 @@ export const personName = named('CslName', oneOf<PersonName>('A name in parts, o
 
 /** Words by which a name is that of a group. */
 const group =
-  /\b(?:collaborations?|team|group|consortium|project|committee|initiative|society|association|university|institute|laborator(?:y|ies)|foundation|company|network|alliance|organi[sz]ation|survey|authors|contributors|community|department|inc|ltd|llc|gmbh)\b|[\d@:/]/i;
+  /\b(?:collaborations?|team|group|consortium|project|committee|initiative|society|association|university|institute|laborator(?:y|ies)|foundation|company|network|alliance|organi[sz]ation|survey|authors|contributors|community|department|ministry|bureau|inc|ltd|llc|gmbh)\b|[\d@:/]/i;
 const generation = /^(?:[JS]r\.?|I{2,3}|IV)$/;
 /** `J.`, `J.-P.`, `J.M.`, `Yu.`, and `b.` for “bin”. */
 const initial = /^(?:\p{L}\p{M}*\p{Ll}{0,2}\.[-‐]?)+$/u;
+/** Between an initial and the family: `P.Able`. */
+const unspaced = /(?<=(?:^|[\s.])\p{Lu}\.)(?=\p{Lu}\p{Ll})/gu;
 /** Words that begin the name of a family. */
 const particle =
   /^(?:a[fl]|auf|ben|bin|d[aeiou]|dalla|das|de[lnr]|degli|dei|della|dos|e|el|ibn|l[ae]|san|st\.?|te[nr]?|v[ao]n|vo[mn]|y|zur?)$/i;
@@ -34,8 +36,12 @@ export interface NameReading {
 
 /** `Ludwig van Beethoven`, `van Beethoven, Ludwig`, `Martin Luther King, Jr.`, `ATLAS Collaboration`. */
 export function readName(printed: string, { initials = false }: NameReading = {}): PersonName {
-  const name = printed.replace(/\s+/g, ' ').trim();
-  const [first = '', ...rest] = name.split(/\s*,\s*/);
+  // `P.Able` lacks a space.
+  const name = printed.replace(/\s+/g, ' ').replace(unspaced, ' ').trim();
+  // `A. B. Able III` prints no comma.
+  const [first = '', ...rest] = name
+    .replace(/(?<=^\p{L}.*\p{L}{2}) (?=(?:[JS]r\.?|I{2,3}|IV)$)/u, ', ')
+    .split(/\s*,\s*/);
   const suffix = rest.find((piece) => generation.test(piece));
   const others = rest.filter((piece) => piece !== suffix);
   if (group.test(name) || whole.test(name) || /^The /.test(name) || others.length > 1) return { literal: name };
@@ -53,8 +59,8 @@ function splitAtFamily(
   const words = name.split(/[^\S\u00a0]+|\u00a0/u);
   const begun = words.findIndex((word) => !initial.test(word));
   if (begun > 0) {
-    const isFamily = begun === words.length - 1 || particle.test(words[begun] ?? '');
     // `J. Calderón Bustillo` has two family names, `J. Andrew Bagnell` two given ones.
+    const isFamily = begun === words.length - 1 || particle.test(words[begun] ?? '');
     return isFamily ? splitAt(words, begun) : undefined;
   }
   if (initials) return undefined;
