@@ -36,7 +36,7 @@ export function isJournalLike(words: string): boolean {
     /[\ue100-\ue106“”"?!]/.test(words)
   )
     return false;
-  if (/^(?:and|or|in|on|the [a-z])\b/.test(words)) return false;
+  if (/^(?:and|or|in|on|the [a-z])\b|^Handbook\b|\b[Vv]ol(?:ume|\.)?\s\d/.test(words)) return false;
   if (
     isPublisher(words) &&
     !journalWord.test(words) &&

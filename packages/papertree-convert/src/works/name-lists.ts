@@ -5,7 +5,7 @@ import { isYear } from './venue-numbers.ts';
 
 // The forms are matched with letters of English: of others `inAscii` has one large or small letter for each.
 const particle = String.raw`(?:[Vv][ao]n|[Vv]on|[Dd]e[rnls]?|[Dd][aiou]s?|[Ll][ae]s?|[Ee]l|al|bin|ibn|te[nr]|zu[mr]?|af|av|y|e|St\.|[’'‘]t)`;
-const word = String.raw`(?!(?:[JS]r|I{2,3}|IV|The|And|Of|For|With|From|Vs|Are)\b)(?:[A-Z]|[dlO]['’]|al-)[A-Za-z'’´-]*[A-Za-z]`;
+const word = String.raw`(?!(?:[JS]r|I{2,3}|IV|The|And|Of|For|With|From|Vs|Are)\b)(?:[A-Z]|[dlO]['’]|al-|(?:d[aeiu]|v[ao]n)(?=[A-Z]))[A-Za-z'’´-]*[A-Za-z]`;
 const family = String.raw`(?:${particle}\s){0,3}${word}(?:\s(?:${particle}\s){0,3}${word}){0,3}`;
 const generation = String.raw`(?:,?\s(?:[JS]r\.?|I{2,3}|IV)(?![A-Za-z]))?`;
 
@@ -222,7 +222,9 @@ const lastInitials = new RegExp(`\\s(?:${singleLetters}|${bare})$`);
 const groupWord = /\b(?:Collaborations?|Teams?|Group|Consortium|Project|Organi[sz]ation|Committee|Agency|Foundation)$/;
 const group = letters`^[\p{Lu}\p{Ll}][\p{L}\p{M}\p{N}'’&./@-]*(?:\s[\p{L}\p{M}\p{N}'’&./@-]+){0,6}$`;
 /** `OpenAI`, `The ATLAS Collaboration`: the only author. */
-export const isGroup = (words: string) => words.length <= 80 && group.test(words) && !sentence.test(words);
+export const isGroup = (words: string) =>
+  words.length <= 80 && group.test(words) && !sentence.test(words) && !twoPeople.test(words);
+const twoPeople = letters`\s(?:and|&)\s\p{Lu}\.`;
 const sentence = letters`(?:\s\p{Ll}{4,}.*){2}`;
 
 /** Whether the words can be nothing but a group’s, as those of a collaboration. */

@@ -1,6 +1,6 @@
 /** The names that an entry begins with, and the year behind them: where the list ends tells how the title will end. */
 import { blockMark, letters, linkMark, marked, withoutLinks } from './marked-text.ts';
-import { isGroup, isNamedGroup, namesAhead } from './name-lists.ts';
+import { isGroup, isNamedGroup, type NameList, namesAhead } from './name-lists.ts';
 import { month, yearForm } from './venue-numbers.ts';
 
 /** How the names end tells how the title ends. */
@@ -29,7 +29,7 @@ const editorsBehind = /^,?\s*(?:\([Ee]d(?:s?\.|itors?)\)|,?\s?[Ee]ditors?\b|,\s?
 
 export function readHead(entry: string): Head | undefined {
   const text = entry.startsWith(linkMark) ? withoutLinks(entry) : entry;
-  const list = namesAhead(text);
+  const list = listBehindGroup(text) ?? namesAhead(text);
   if (list !== undefined) {
     const behind = text.slice(list.end).replace(collaboration, '');
     const editors = editorsBehind.exec(behind)?.[0].length ?? 0;
@@ -51,14 +51,41 @@ export function readHead(entry: string): Head | undefined {
       return { authors: undefined, year: undefined, border: 'block', body: bodyOf(rest.slice(ends)) };
     return { authors, year: undefined, border, body: bodyOf(rest) };
   }
-  return readGroup(text) ?? unreadNames(text);
+  return readGroup(text) ?? unreadNames(text) ?? titleInQuotes(text);
 }
+
+/** `KettleLab-AI, A. Able, B. Baker, and C. Cole`: no family is written so. */
+const groupFirst = letters`^(?!Ma?c)(?=[^,]*(?:\p{Ll}\p{Lu}|\p{Lu}\p{Lu}|\p{N}))([\p{L}\p{N}-]{3,40}),\s(?=\p{Lu}\.\s?(?:\p{Lu}\.\s?)*\p{Lu}\p{L}+,\s\p{Lu}\.)`;
+
+function listBehindGroup(text: string): NameList | undefined {
+  const [ahead, group = ''] = groupFirst.exec(text) ?? [];
+  const list = ahead === undefined ? undefined : namesAhead(text.slice(ahead.length));
+  return ahead === undefined || list === undefined || !list.isClosed
+    ? undefined
+    : { ...list, names: [group, ...list.names], end: list.end + ahead.length };
+}
+
+/** Whether names go on where the title should begin: `Able, B. Baker, C. Cole`, `B. baker, C. Cole`. */
+export const namesGoOn = letters`^(?:\p{Lu}[\p{L}'’-]+,\s)?(?:\p{Lu}\.[\s-]?){1,4}\p{L}[\p{L}'’-]+,\s(?:and\s)?(?:et\sal|(?:\p{Lu}\.[\s-]?){1,4}\p{L}{2,})`;
 
 /** Names that cannot be read, but for their block: `Able & Baker, Cole, and Dell. |The title` */
 function unreadNames(text: string): Head | undefined {
   const ends = text.indexOf(blockMark);
   if (ends < 0 || !onlyNames.test(text.slice(0, ends))) return undefined;
   return { authors: undefined, year: undefined, border: 'block', body: bodyOf(text.slice(ends)) };
+}
+
+/** Names that cannot be read before a title in quotes: `Able and B. Baker, “The title,”` */
+function titleInQuotes(text: string): Head | undefined {
+  const at = text.indexOf('“');
+  const names = text.slice(0, Math.max(at, 0));
+  if (
+    at > 300 ||
+    !letters`^\p{Lu}.*[,.:]\s$`.test(names) ||
+    letters`(?:^|\s)\p{Ll}{4}|[\p{N}\ue100-\ue106]`.test(names)
+  )
+    return undefined;
+  return { authors: undefined, year: undefined, border: 'comma', body: text.slice(at) };
 }
 
 const onlyNames = marked(String.raw`^(?!.*(?:^|\s)\p{Ll}{4})[^\ue100-\ue106“‘"\d]*,[^\ue100-\ue106“‘"\d]*$`, 's');

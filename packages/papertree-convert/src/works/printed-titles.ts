@@ -51,9 +51,14 @@ export function readBody({ body, border, year }: Head): WorkFields {
 function titled({ title, venue, isOfBook = false }: Split, known: string | undefined): WorkFields {
   const name = title === undefined ? undefined : readTitle(title);
   if (title !== undefined && name === undefined) return {};
+  // `ApJ, in press`
+  if (name !== undefined && shortJournal.test(name) && notYet.test(venue)) return { journal: name, kind: 'article' };
   const where = readVenue(withoutBlocks(venue), { known, isBookTitle: isOfBook });
   return { ...(name !== undefined && { title: name }), ...where };
 }
+
+const shortJournal = /^(?:[A-Z][a-z]{0,2}){2,4}$|^A&A$/;
+const notYet = /^[,\s]*(?:in press|submitted|to appear|accepted)\b/;
 
 const quotes: readonly RegExp[] = [
   /^“(?<title>(?:[^”“]|“[^”“]{1,80}”)+?)[,.]?”(?<venue>.*)$/s,

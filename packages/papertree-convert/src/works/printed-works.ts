@@ -1,7 +1,7 @@
 /** Reads the fields of a work from how its entry is printed: where the names end, which words are the title, and what stands behind it. */
 import { blockMark, letters } from './marked-text.ts';
 import { withoutAddresses } from './printed-addresses.ts';
-import { readHead } from './printed-heads.ts';
+import { namesGoOn, readHead } from './printed-heads.ts';
 import { linkedJournal, readBody } from './printed-titles.ts';
 import type { Whereabouts, WorkFields } from './work-fields.ts';
 
@@ -26,15 +26,20 @@ function readEntry(entry: string, places: Whereabouts): WorkFields {
   const head = readHead(text);
   if (head === undefined) return linkedJournal(text);
   const { authors, year } = head;
+  if (namesGoOn.test(head.body)) return linkedJournal(text);
   const body = readBody(head);
   const fields: WorkFields = { ...(authors && { authors }), ...(year !== undefined && { year }), ...body };
   if (Object.keys(fields).length === 0 || fields.kind !== undefined) return withYear(fields, year);
   const isPlaced = fields.journal !== undefined || fields.booktitle !== undefined || fields.publisher !== undefined;
   // `A. Able, arXiv:2101.00001`: names and an id.
-  const isIdOnly = head.body === '' && places.upstreamId !== undefined;
+  const isIdOnly = places.upstreamId !== undefined && nothingButArchive.test(head.body);
   const kind = isPlaced || (fields.title === undefined && !isIdOnly) ? undefined : kindByPlace(places);
   return withYear(kind === undefined ? fields : { ...fields, kind }, year);
 }
+
+/** `arXiv e-prints (2025)`, or no words at all. */
+const nothingButArchive =
+  /^(?:arXiv\s(?:e-prints?|preprints?)|[Pp]reprint)?[\s.,;()[\]]*(?:\d{4}[a-z]?)?[\s.,;()[\]]*$/;
 
 /** What is printed with nothing but an address is where that leads. */
 export const kindByPlace = ({ upstreamId, doi, url }: Whereabouts): WorkFields['kind'] =>

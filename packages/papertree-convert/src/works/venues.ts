@@ -73,7 +73,11 @@ const meetingAhead = (text: string, { isBookTitle }: VenueAsk): WorkKind | undef
 /** Publisher, place, edition: nothing else stands behind the title of a book. */
 function isOfBook(text: string, publisher: string): boolean {
   const before = plainWords(text).split(publisher, 1)[0] ?? '';
-  return !/\bpp?\.\s?\d|\bpages\s\d|\beds?\.\)/.test(text) && before.length < 60 && !isMeeting(before);
+  return (
+    !/\bpp?\.\s?\d|\bpages\s\d|\beds?\.\)|^Handbook\b|\b\d+[–—"-]\d+,/.test(text) &&
+    before.length < 60 &&
+    !isMeeting(before)
+  );
 }
 
 function kindByWords(text: string): WorkKind | undefined {
@@ -112,9 +116,15 @@ function readJournal(text: string, { known, isBookTitle }: VenueAsk): WorkFields
   return { ...fields, ...moreNumbers(behind, end, fields), journal, kind: 'article' };
 }
 
+/** `IEEE Transactions on Kettles (2025).`: a name that is a journal’s by its first words, and a year. */
+const journalAlone =
+  /^(?<name>(?:(?:IEEE|ACM)(?:\/ACM)?\s(?:Transactions|Journal|Letters|Access)|(?:The\s)?(?:International\s|European\s|American\s)?Journal\sof|Annals\sof|Transactions\s(?:of|on))\b[^\d,.;:()]*?)(?:,?\s\(?(?:1[5-9]|20)\d\d[a-z]?\)?)?[.\s]*$/;
+
 /** `J. Kettle Phys. <b>23</b> (2013), 149–294`: all words before the numbers are the journal’s. */
 function readPlainJournal(text: string, known: string | undefined): WorkFields {
   const found = plainJournal(text, known);
+  const alone = found === undefined ? journalAlone.exec(plainWords(text))?.groups : undefined;
+  if (alone?.name !== undefined && isJournalLike(alone.name)) return { journal: alone.name, kind: 'article' };
   const name = found === undefined ? '' : plainWords(text.slice(0, found.start)).replace(/[,;\s]+$/, '');
   const isOne = !letters`,\s(?!(?:and|&)\s|Ser(?:ies|\.)\s\p{Lu}|S[ée]r\.|Sect\.|[\p{L}\s-]+,?\s(?:and|&)\s)`.test(
     name,
@@ -142,8 +152,12 @@ function moreNumbers(text: string, from: number, found: WorkFields): WorkFields 
   };
 }
 
+/** `(City: Press), 399`: of four digits it may be a year. */
+const behindPlace = /\([^():\d]+:\s[^()\d]+\),\s(?<pages>\d{1,3}|\d{5,6}|[A-Z]\d{1,4})\.?\s*$/;
+
 /** `. Press, City, 124–132.`: a range that ends the words. */
 const readLastPages = (words: string) =>
+  behindPlace.exec(words)?.groups?.pages ??
   /[,.]\s(?<pages>\d{1,6}[–—−-]{1,2}\d{1,6})\.?\s*$/.exec(words.replace(/\s?\(\d{4}\)\.?$/, ''))?.groups?.pages;
 
 /** What stands behind “in”: editors, the book, and numbers. */

@@ -98,7 +98,8 @@ export function readMarked(words: MarkedWords, type?: WorkKind, places: Whereabo
   const { names = '', year: labelYear } = authorYear.exec(words['author-year'] ?? '')?.groups ?? {};
   const authors = namesOf(words.author ?? names);
   const [, year] = /(?:^|\D)(1[5-9]\d{2}|20\d{2})(?!\d)/.exec(words.year ?? labelYear ?? '') ?? [];
-  const journal = words.journal;
+  // `.` is what is left of an empty one.
+  const journal = /[\p{L}\d]/u.test(words.journal ?? '') ? words.journal : undefined;
   const isArchive = journal !== undefined && preprints.test(journal);
   const publisher = words.publisher;
   const isPlaced = (journal !== undefined && !isArchive) || words.inbook !== undefined;

@@ -8,62 +8,6 @@ import { readMarked } from '../../src/works/work-fields.ts';
 /** The entry, in which `<i>`, `<b>`, `<a>` are italics, bold letters and links, `<|>` the end of a block; its label; its fields. */
 const entries: readonly (readonly [entry: string, label: string, fields: object])[] = [
   [
-    'A. Able, <i>On foliated lids</i>, Int. Kettle Res. Not. IKRN 2023, no. 8, 6364–6401.',
-    '',
-    {
-      authors: ['A. Able'],
-      issue: '8',
-      journal: 'Int. Kettle Res. Not. IKRN',
-      kind: 'article',
-      pages: '6364–6401',
-      title: 'On foliated lids',
-      year: '2023',
-    },
-  ],
-  [
-    'Able, A. and Baker, B. (2023). <|>Limits of steam. <|><i>Lids and Spouts</i>, pages 1–21.',
-    '',
-    {
-      authors: ['Able, A.', 'Baker, B.'],
-      journal: 'Lids and Spouts',
-      kind: 'article',
-      pages: '1–21',
-      title: 'Limits of steam',
-      year: '2023',
-    },
-  ],
-  [
-    'Able, A. (2011). <|>A critique of steam. <|><i>Hot Water: Collected Writings 1987–2007</i>, pages 623–627.',
-    '',
-    { authors: ['Able, A.'], title: 'A critique of steam', year: '2011' },
-  ],
-  [
-    'A. Able and B. Baker. <|>Boil one, get one free! <|>In <i>HotLids@KTTL</i>, 2019.',
-    '',
-    {
-      authors: ['A. Able', 'B. Baker'],
-      booktitle: 'HotLids@KTTL',
-      kind: 'proceedings',
-      title: 'Boil one, get one free!',
-      year: '2019',
-    },
-  ],
-  [
-    'Steam@Lids. <|>Kettle 3.1 model card, 2024b.',
-    'Steam@Lids (2024b)',
-    { authors: ['Steam@Lids'], title: 'Kettle 3.1 model card', year: '2024' },
-  ],
-  [
-    'A. Able. <|><i>Boiling: An introduction</i>. <|>Second edition, 2018.',
-    '',
-    { authors: ['A. Able'], kind: 'book', title: 'Boiling: An introduction', year: '2018' },
-  ],
-  [
-    'P.Able, <i>Triangular lids</i>, Proceedings of the International Congress of Kettles. Volume II, 85-112, Hot Book Agency, 2010.',
-    '',
-    { authors: ['P.Able'], kind: 'proceedings', title: 'Triangular lids', year: '2010' },
-  ],
-  [
     'Xiao Wang, Deyu Bo, and Philip S. Yu.<|> A survey on heterogeneous graph embedding: Methods. <|><i>IEEE Transactions on Big Data</i>, 9(2):415–436, 2023.<|> <a>10.1109</a>.',
     'Wang et al. [2023]',
     {
@@ -307,7 +251,12 @@ test('what is printed with nothing but an address is where that leads', () => {
   assert.equal(readMarked({ title: 'The kettle' }, undefined, { url }).kind, 'webpage');
   assert.equal(readMarked({ title: 'The kettle', publisher: 'Lids' }, undefined, { url }).kind, undefined);
   assert.equal(readMarked({ title: 'The kettle' }, 'thesis', { url }).kind, 'thesis');
-  assert.equal(readPrinted('A. Able, arXiv:2101.00001.', '', { upstreamId: '2101.00001' }).kind, 'preprint');
+  for (const entry of [
+    'A. Able, arXiv:2101.00001.',
+    'A. Able <i>et al.</i>, arXiv e-prints (2025a), <a>arXiv:2101.00001 [gr-qc]</a> .',
+  ])
+    assert.equal(readPrinted(withMarks(entry), '', { upstreamId: '2101.00001' }).kind, 'preprint');
+  assert.equal(readMarked({ title: 'Steam', journal: '. ' }, 'article', { upstreamId: '2101.00001' }).kind, 'preprint');
 });
 
 test('an office with commas in its name is one author', () => {

@@ -186,7 +186,8 @@ function linksOf(element: Element, from: PageAddress, found: string[] = []): str
     if (typeof each === 'string') continue;
     const href = attribute(each, 'href');
     const url = href === undefined || href.startsWith('#') ? undefined : linkUrl(href, from);
-    if (url !== undefined && /^https?:/i.test(url)) found.push(url);
+    // A link to a place of the page itself is that of a mark.
+    if (url !== undefined && /^https?:/i.test(url) && !url.startsWith(`${from.page}#`)) found.push(url);
     linksOf(each, from, found);
   }
   return found;
@@ -218,7 +219,8 @@ function whereabouts(element: Element, text: string, from: PageAddress): Pick<Re
   const upstreamId =
     linkedIdIn(hrefs) ?? (/\d{4}\.\d{4}|\/\d{7}/.test(text) ? eprintOf(element) : undefined) ?? writtenIdIn(text);
   const doi = doiIn(hrefs.map(withoutView)) ?? doiIn([text]);
-  const printed = firstIn(/https?:\/\/[^\s<>"]+/, [text]);
+  // A field behind it is set without a space: `https://kettles.example/lidsAccessed: 2024-02-03`.
+  const printed = firstIn(/https?:\/\/[^\s<>"]+/, [text])?.replace(/(?<=[a-z\d/])(?:Accessed|Retrieved|Visited):$/, '');
   const url =
     links.find((href) => !/(?:doi\.org|arxiv\.org|adsabs)/i.test(href)) ??
     links[0] ??

@@ -39,9 +39,7 @@ export function readName(printed: string, { initials = false }: NameReading = {}
   // `P.Able` lacks a space.
   const name = printed.replace(/\s+/g, ' ').replace(unspaced, ' ').trim();
   // `A. B. Able III` prints no comma.
-  const [first = '', ...rest] = name
-    .replace(/(?<=^\p{L}.*\p{L}{2}) (?=(?:[JS]r\.?|I{2,3}|IV)$)/u, ', ')
-    .split(/\s*,\s*/);
+  const [first = '', ...rest] = name.replace(/^(\p{L}.*\p{L}{2}) ([JS]r\.?|I{2,3}|IV)$/u, '$1, $2').split(/\s*,\s*/);
   const suffix = rest.find((piece) => generation.test(piece));
   const others = rest.filter((piece) => piece !== suffix);
   if (group.test(name) || whole.test(name) || /^The /.test(name) || others.length > 1) return { literal: name };
