@@ -47,4 +47,14 @@ export {
   readTogether,
   streamAsset,
 } from './objects.ts';
-export { openMemoryShelf, openShelf, type Shelf } from './shelf.ts';
+export { openMemoryShelf, openShelf, openShelfIndex, type Shelf } from './shelf.ts';
+export {
+  type FoundPart,
+  type IndexedPaper,
+  type IndexedPart,
+  type IndexQuery,
+  type PartKind,
+  type Phrase,
+  partKinds,
+  type ShelfIndex,
+} from './shelf-index.ts';

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Bytes } from './bytes.ts';
 import { type ShelfOptions, WrongEngine } from './engine-options.ts';
 import type { Ledger } from './ledger.ts';
+import type { ShelfIndex } from './shelf-index.ts';
 
 export interface Shelf {
   readonly ledger: Ledger;
@@ -32,6 +33,17 @@ async function openLedger(folder: string, options: ShelfOptions): Promise<Ledger
   }
   const { openPostgres } = await import('./drivers/postgres-ledger.ts');
   return openPostgres(databaseUrl, options);
+}
+
+/** The index of the words of a shelf, beside its ledger; in memory where there is no folder. To be asked on a thread of its own. */
+export async function openShelfIndex(folder: string | undefined, options: ShelfOptions = {}): Promise<ShelfIndex> {
+  const { databaseUrl } = options;
+  if (databaseUrl === undefined) {
+    const { openSqliteIndex } = await import('./drivers/sqlite-index.ts');
+    return openSqliteIndex(folder === undefined ? ':memory:' : join(folder, 'search.db'));
+  }
+  const { openPostgresIndex } = await import('./drivers/postgres-index.ts');
+  return openPostgresIndex(databaseUrl, options);
 }
 
 async function openBytes(folder: string, options: ShelfOptions): Promise<Bytes> {

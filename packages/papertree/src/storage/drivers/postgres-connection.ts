@@ -17,8 +17,8 @@ interface OpenedPool {
 const retryMs = 1000;
 
 /** The database may be started after us: until it is reached, every verb fails. */
-export async function openDatabase(url: string): Promise<OpenedPool> {
-  const pool = await openPool(url);
+export async function openDatabase(url: string, use: PoolUse = ledgerUse): Promise<OpenedPool> {
+  const pool = await openPool(url, use);
   const closing = new AbortController();
   let failure: unknown;
   try {
@@ -56,8 +56,12 @@ export async function openDatabase(url: string): Promise<OpenedPool> {
   };
 }
 
-/** Connections of one node; one more waits for notifications. */
-const poolSize = 10;
+/** What a pool is for: how many connections it has at most, and how its statements are planned. */
+export interface PoolUse {
+  readonly size: number;
+  readonly planning: readonly string[];
+}
+
 /**
  * Milliseconds after which a connection that nobody uses is closed. On a new one every statement is planned anew: its first
  * `find` takes some 5 ms more, its first `shelve` 10.
@@ -70,9 +74,9 @@ const statementTimeoutMs = 10_000;
 const idleTransactionMs = 5000;
 
 /** The limits of every connection; the last is for one that the network has swallowed. */
-export function connectionOptions(url: string): PoolConfig {
+export function connectionOptions(url: string, { planning }: Pick<PoolUse, 'planning'> = ledgerUse): PoolConfig {
   return {
-    connectionString: withOptions(url),
+    connectionString: withOptions(url, planning),
     application_name: 'papertree',
     connectionTimeoutMillis: connectTimeoutMs,
     statement_timeout: statementTimeoutMs,
@@ -87,9 +91,18 @@ export function connectionOptions(url: string): PoolConfig {
  * than to run), and by the indexes, also while a table is small or its statistics are old. In their order, too: a bitmap is
  * made of all that is due before the first row of it, however few are wanted.
  */
-const planning = ['plan_cache_mode=force_generic_plan', 'enable_seqscan=off', 'enable_bitmapscan=off', 'jit=off'];
+const ledgerPlanning = ['plan_cache_mode=force_generic_plan', 'enable_seqscan=off', 'enable_bitmapscan=off', 'jit=off'];
 
-function withOptions(url: string): string {
+/** Connections of one node for the ledger; one more waits for notifications. */
+const ledgerUse: PoolUse = { size: 10, planning: ledgerPlanning };
+
+/** For the words of papers: how a statement is run depends on how common they are, and bitmaps are all that their index gives. */
+export const indexUse: PoolUse = {
+  size: 3,
+  planning: ['plan_cache_mode=force_custom_plan', 'enable_seqscan=off', 'jit=off'],
+};
+
+function withOptions(url: string, planning: readonly string[]): string {
   const parsed = new URL(url);
   const { searchParams } = parsed;
   // `sslmode` means what it does to `psql` and every other client: `require` encrypts, `verify-full` also checks the name.
@@ -101,14 +114,14 @@ function withOptions(url: string): string {
   return parsed.href;
 }
 
-async function openPool(url: string): Promise<Pool> {
+async function openPool(url: string, use: PoolUse): Promise<Pool> {
   const { default: pg } = await import('pg').catch((cause) => {
     throw new WrongEngine('ledger', 'the package pg is missing: npm install pg', { cause });
   });
   const int8 = 20;
   const pool = new pg.Pool({
-    ...connectionOptions(url),
-    max: poolSize,
+    ...connectionOptions(url, use),
+    max: use.size,
     idleTimeoutMillis: idleMs,
     // A statement is sent when it is asked for, not when the one before it has been answered.
     pipeline: true,
@@ -134,6 +147,11 @@ function read(thrown: unknown): { readonly code: string; readonly answered: bool
 /** Whether the server said so itself: then the connection can be used further, unless it says that it ends. */
 export function isAnswer(thrown: unknown): boolean {
   return read(thrown).answered;
+}
+
+/** The statement took longer than it might. */
+export function isTooSlow(thrown: unknown): boolean {
+  return read(thrown).code === '57014';
 }
 
 /** A serialization failure or a deadlock: the transaction is rolled back, and may do better a second time. */

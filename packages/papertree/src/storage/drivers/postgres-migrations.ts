@@ -189,6 +189,29 @@ export const migrations: readonly string[] = [
   ${countRows('objects', `CASE WHEN due_at IS NULL THEN 'kept' ELSE 'due' END`, { bytes: 'size' })}
   ${countRows('jobs', 'state', { kind: 'kind' })}
   `,
+  `
+  -- Which words stand in which parts of papers. Made of the builds, and dropped after them.
+  CREATE TABLE indexed_papers (
+    paper bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    id text COLLATE "C" NOT NULL,
+    version integer NOT NULL,
+    build_id text NOT NULL,
+    submitted_on text COLLATE "C" NOT NULL,
+    UNIQUE (id, version)
+  );
+  CREATE TABLE indexed_parts (
+    part bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    paper bigint NOT NULL,
+    kind text NOT NULL,
+    anchor text NOT NULL,
+    label text NOT NULL,
+    title text NOT NULL,
+    text text NOT NULL,
+    words tsvector NOT NULL
+  );
+  CREATE INDEX indexed_parts_of_paper ON indexed_parts (paper);
+  CREATE INDEX indexed_parts_words ON indexed_parts USING gin (words);
+  `,
 ];
 
 /** Triggers that note once a statement which rows of a table came and went, under the name by which they are counted. */
