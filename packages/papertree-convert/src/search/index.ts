@@ -1,8 +1,10 @@
 /** Search in the text of one paper, and the text that a reader sees of it: passages with their anchors, and what is hidden. */
 export { dropHidden } from './hidden-characters.ts';
+export { type Word, wordsOf } from './normalise.ts';
 export {
   collectPassages,
   type Mention,
+  type Passage,
   type PassageKind,
   type PassageNode,
   type Passages,

@@ -1,6 +1,7 @@
 /** Simple formulas as plain characters: `0.31\pm 0.02` is `0.31 ± 0.02`. What has no plain form stays LaTeX. */
 
-const symbols: Readonly<Record<string, string>> = {
+/** Commands of one character each. */
+export const symbols: Readonly<Record<string, string>> = {
   alpha: 'α',
   approx: '≈',
   ast: '*',

@@ -1,0 +1,171 @@
+/**
+ * Folds texts into the words by which they are found: without case, accents and the s of a plural; letters of formulas and of
+ * Greek by their names, so that `α`, `\alpha` and `alpha` are one word; LaTeX by its symbols, without what only sets them.
+ */
+import { symbolsOfCommands } from 'papertree-convert/render';
+import { type Word, wordsOf } from 'papertree-convert/search';
+
+/** Commands that are no symbol: fonts, sizes, places, environments. */
+const settingCommands: ReadonlySet<string> = new Set([
+  ...['left', 'right', 'middle', 'big', 'bigl', 'bigr', 'bigg', 'biggl', 'biggr', 'limits', 'nolimits', 'displaystyle'],
+  ...['textstyle', 'scriptstyle', 'mathbf', 'mathrm', 'mathit', 'mathsf', 'mathtt', 'mathcal', 'mathbb', 'mathfrak'],
+  ...['mathscr', 'mathnormal', 'boldsymbol', 'bm', 'bf', 'rm', 'it', 'text', 'textbf', 'textrm', 'textit', 'textsf'],
+  ...[
+    'texttt',
+    'operatorname',
+    'mbox',
+    'hbox',
+    'quad',
+    'qquad',
+    'nonumber',
+    'notag',
+    'tag',
+    'label',
+    'hline',
+    'vspace',
+  ],
+  ...[
+    'hspace',
+    'mathop',
+    'mathrel',
+    'mathbin',
+    'mathord',
+    'mathopen',
+    'mathclose',
+    'phantom',
+    'underline',
+    'ensuremath',
+  ],
+]);
+
+/** The environment of a formula says how it is set. */
+const environment = /\\(?:begin|end)\s*\{[^{}]*\}(?:\{[lcr|@{}\s]*\})?/g;
+
+/** Signs that have a name, but for those of `symbolsOfCommands`. */
+const signs: Readonly<Record<string, string>> = {
+  '∑': 'sum',
+  '∏': 'prod',
+  '∫': 'int',
+  '∇': 'nabla',
+  '∂': 'partial',
+  '∈': 'in',
+  '∉': 'notin',
+  '⊂': 'subset',
+  '⊆': 'subseteq',
+  '∪': 'cup',
+  '∩': 'cap',
+  '⊗': 'otimes',
+  '⊕': 'oplus',
+  '∀': 'forall',
+  '∃': 'exists',
+  '√': 'sqrt',
+  '⟂': 'perp',
+  '∝': 'propto',
+  '≡': 'equiv',
+  '≃': 'simeq',
+  '≅': 'cong',
+  '⇒': 'implies',
+  ι: 'iota',
+  υ: 'upsilon',
+  ο: 'omicron',
+  ς: 'sigma',
+};
+
+/** Signs that are in every formula, and tell nothing of it. */
+const plain = /^[*·>…<\x20-\x7e]$/;
+
+/** The name of each sign and Greek letter, by its small compatible form: of several the first. */
+const names: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(symbolsOfCommands)
+    .toReversed()
+    .flatMap(([name, sign]) => (plain.test(sign) ? [] : [[compatible(sign), spelt(name)] as const])),
+  ...Object.entries(signs),
+]);
+
+/** By the sign of each command, so that `\le`, `\leqslant` and `≤` are one. */
+const namesOfCommands: ReadonlyMap<string, string> = new Map(
+  Object.entries(symbolsOfCommands).map(([name, sign]) => [name, names.get(compatible(sign)) ?? spelt(name)]),
+);
+
+const anySign = new RegExp(`[${[...names.keys()].filter((sign) => !/\p{L}/u.test(sign)).join('')}]`, 'u');
+const isSign = new RegExp(anySign.source, 'gu');
+
+function compatible(character: string): string {
+  return character.normalize('NFKC').toLowerCase();
+}
+
+function spelt(name: string): string {
+  return name.toLowerCase().replace(/^var(?=.)/, '');
+}
+
+const strokes: Readonly<Record<string, string>> = {
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  ı: 'i',
+};
+const anyStroke = /[łøđðßæœþı]/g;
+const greek = /\p{Script=Greek}/u;
+/** Greek letters in a row: a few are a formula, more are a word of the language. */
+const mostGreek = 3;
+
+/** The folded words of a text in its order, each with its place; one of the text may be several. */
+export function* foldedWords(text: string): Generator<Word, void> {
+  const seen = text.includes('\\begin') ? text.replace(environment, (all) => ' '.repeat(all.length)) : text;
+  if (!anySign.test(seen)) return yield* withoutSigns(seen);
+  const found = [...seen.matchAll(isSign)].map(({ 0: sign, index: from }) => ({
+    word: names.get(sign) ?? sign,
+    from,
+    to: from + sign.length,
+  }));
+  yield* [...withoutSigns(seen), ...found].sort((a, b) => a.from - b.from);
+}
+
+/** The folded words alone. */
+export function foldWords(text: string): string[] {
+  return Array.from(foldedWords(text), ({ word }) => word);
+}
+
+function* withoutSigns(text: string): Generator<Word, void> {
+  for (const found of wordsOf(text)) {
+    const { word, from, to } = found;
+    if (text.charAt(from - 1) === '\\') {
+      const command = commandAt(text, from, to);
+      if (!settingCommands.has(command)) yield { word: namesOfCommands.get(command) ?? spelt(command), from, to };
+      // `\alpha2`: digits are no part of the command.
+      const rest = text.slice(from + command.length, to);
+      for (const more of wordsOf(rest))
+        yield { ...more, from: from + command.length + more.from, to: from + command.length + more.to };
+    } else if (word === 's' && /['’]/.test(text.charAt(from - 1))) continue;
+    else if (isPlainWord.test(word)) yield word.endsWith('s') ? { ...found, word: singular(word) } : found;
+    else for (const part of partsOf(word)) yield { word: part, from, to };
+  }
+}
+
+const isPlainWord = /^[a-z0-9]+$/;
+
+const commandAt = (text: string, from: number, to: number) => /^[A-Za-z]*/.exec(text.slice(from, to))?.[0] ?? '';
+
+/** Of a word with other characters than small letters and digits: numbers with a point, Greek, letters with strokes. */
+function partsOf(word: string): string[] {
+  const parts = word.replace(anyStroke, (letter) => strokes[letter] ?? letter).match(/[\p{L}\p{N}]+/gu) ?? [];
+  return parts.flatMap((part) => {
+    const letters = [...part];
+    const few = letters.filter((letter) => greek.test(letter)).length;
+    if (few === 0 || few > mostGreek) return [singular(part)];
+    return part
+      .replace(/\p{Script=Greek}/gu, (letter) => ` ${names.get(letter) ?? letter} `)
+      .trim()
+      .split(/\s+/);
+  });
+}
+
+/** `bounds` is `bound`; `analysis`, `loss` and `gauss` stay. Both what is sought and where it is sought is folded so. */
+function singular(word: string): string {
+  return word.length > 3 && word.endsWith('s') && !/[isu]s$/.test(word) ? word.slice(0, -1) : word;
+}

@@ -1,0 +1,115 @@
+/** What is asked of the index on its threads, each of which opens it once; a problem is returned, for an error loses its code there. */
+import { asProblem, type Code } from 'papertree-convert/errors';
+import {
+  type FoundPart,
+  type IndexQuery,
+  openShelfIndex,
+  type Phrase,
+  type ShelfIndex,
+  type VersionId,
+} from '../storage/index.ts';
+import { indexedPaper, type PaperToIndex } from './parts.ts';
+import { relaxations, type Wanted } from './query.ts';
+import { type RankedPart, rankParts } from './ranking.ts';
+import { type Snippet, snippetOf } from './snippets.ts';
+
+/** Where the index is: beside the ledger of this folder or database; in the memory of the thread where there is neither. */
+export interface IndexPlace {
+  readonly folder?: string | undefined;
+  readonly databaseUrl?: string | undefined;
+}
+
+export type Failed = { readonly failed: { readonly code: Code; readonly reason: string } };
+
+/** A verb of the index that only keeps it. */
+export type IndexChange =
+  | { readonly verb: 'put'; readonly paper: PaperToIndex }
+  | { readonly verb: 'drop'; readonly papers: readonly VersionId[] }
+  | { readonly verb: 'list'; readonly after?: VersionId | undefined };
+
+export interface ShelfSearch extends Wanted {
+  readonly filters: Pick<IndexQuery, 'kind' | 'author' | 'category' | 'since'>;
+  readonly skip: number;
+  readonly limit: number;
+  readonly withinMs: number;
+}
+
+/** A part that was found, with what shows it instead of its whole text. */
+export interface FoundPlace extends Omit<RankedPart, 'text'> {
+  readonly snippet: Snippet;
+}
+
+export interface FoundPlaces {
+  readonly places: readonly FoundPlace[];
+  /** How many were put in order, those left out before and behind included. */
+  readonly ranked: number;
+  /** Whether that is all that holds the words: else there is more, or the time ran out. */
+  readonly isComplete: boolean;
+}
+
+const opened = new Map<string, Promise<ShelfIndex>>();
+
+function open({ folder, databaseUrl }: IndexPlace): Promise<ShelfIndex> {
+  const key = JSON.stringify([folder, databaseUrl]);
+  const known = opened.get(key);
+  if (known) return known;
+  const index = openShelfIndex(folder, { ...(databaseUrl !== undefined && { databaseUrl }) });
+  opened.set(key, index);
+  // A database that is not there yet is tried again by the next who asks.
+  index.catch(() => opened.delete(key));
+  return index;
+}
+
+const guarded = async <Result>(work: () => Promise<Result>): Promise<Result | Failed> => {
+  try {
+    return await work();
+  } catch (thrown) {
+    const { code, reason } = asProblem(thrown);
+    return { failed: { code, reason } };
+  }
+};
+
+export async function keepIndex({ place, change }: { readonly place: IndexPlace; readonly change: IndexChange }) {
+  return guarded(async () => {
+    const index = await open(place);
+    if (change.verb === 'list') return index.indexed(change.after);
+    if (change.verb === 'drop') await index.drop(change.papers);
+    else await index.replace(indexedPaper(change.paper));
+    return [];
+  });
+}
+
+export async function searchIndex({ place, search }: { readonly place: IndexPlace; readonly search: ShelfSearch }) {
+  return guarded(async () => find(await open(place), search));
+}
+
+/** Parts that are put in order, at most: of a common word first those that have it in their titles, then any. */
+const most = { title: 200, any: 400 } as const;
+/** So many places are enough for nothing to be sought that lacks some of the words. */
+const enough = 10;
+
+async function find(index: ShelfIndex, search: ShelfSearch): Promise<FoundPlaces> {
+  const { phrases, without: noneOf, filters, skip, limit, withinMs } = search;
+  const end = performance.now() + withinMs;
+  const found = new Map<string, FoundPart>();
+  let isComplete = true;
+  for (const anyOf of relaxations(phrases)) {
+    for (const field of ['title', undefined] as const) {
+      const left = end - performance.now();
+      if (left <= 0) isComplete = false;
+      if (left <= 0) break;
+      const query = { anyOf, noneOf, ...filters, ...(field && { field }), limit: most[field ?? 'any'], withinMs: left };
+      const { parts, isComplete: isAll } = await index.find(query);
+      if (field === undefined) isComplete &&= isAll;
+      for (const part of parts) found.set(JSON.stringify([part.paper, part.kind, part.anchor, part.text]), part);
+    }
+    if (found.size >= enough) break;
+  }
+  const ranked = rankParts([...found.values()], phrases);
+  const places = ranked.slice(skip, skip + limit).map((part) => placeOf(part, phrases));
+  return { places, ranked: ranked.length, isComplete };
+}
+
+function placeOf({ text, ...part }: RankedPart, phrases: readonly Phrase[]): FoundPlace {
+  return { ...part, snippet: snippetOf(text, phrases, part.kind === 'equation') };
+}

@@ -1,0 +1,4 @@
+/** Search over all papers on the shelf. */
+export type { FoundPlace, FoundPlaces } from './index-thread.ts';
+export { mostCharacters, type ShelfQuery } from './query.ts';
+export { mostResults, openSearching, type Searching, usualResults } from './shelf-search.ts';

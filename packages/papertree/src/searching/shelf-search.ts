@@ -1,0 +1,85 @@
+/** The index of the words on the shelf, asked and kept on threads of its own, so that no reader waits for either. */
+import { Problem } from 'papertree-convert/errors';
+import type { IndexedPaper, VersionId } from '../storage/index.ts';
+import { endOfThread, openThreads, runInPool } from '../threads/pool.ts';
+import type * as thread from './index-thread.ts';
+import type { Failed, FoundPlaces, IndexChange, IndexPlace, ShelfSearch } from './index-thread.ts';
+import type { PaperToIndex } from './parts.ts';
+import { filtersOf, readWords, type ShelfQuery } from './query.ts';
+
+export interface Searching {
+  /** Throws `bad-request` where the query cannot be read. */
+  search(query: ShelfQuery): Promise<FoundPlaces>;
+  put(paper: PaperToIndex): Promise<void>;
+  drop(papers: readonly VersionId[]): Promise<void>;
+  /** Versions in the index, in the order of id and version, those after `after`; not all at once: none is the end. */
+  indexed(after?: VersionId): Promise<Pick<IndexedPaper, 'paper' | 'buildId'>[]>;
+  close(): Promise<void>;
+}
+
+/** Results by default, and at most. */
+export const usualResults = 20;
+export const mostResults = 100;
+/** Milliseconds that a search may take once it has begun; and with its place in the queue, after which its thread is ended. */
+const searchMs = 2000;
+const searchTimeout = 10_000;
+/** Milliseconds that a paper may take to be put in, waiting for others included. */
+const keepTimeout = 60_000;
+/** Searches that may wait; more are refused at once. */
+const mostWaiting = 64;
+const idleTimeout = 10 * 60_000;
+/** What is in the memory of a thread lasts as long as the thread: a day. */
+const stays = 86_400_000;
+
+const keepIndex: keyof typeof thread = 'keepIndex';
+const searchIndex: keyof typeof thread = 'searchIndex';
+
+export function openSearching(place: IndexPlace): Searching {
+  const isInMemory = place.folder === undefined && place.databaseUrl === undefined;
+  const open = () => openThreads({ minThreads: 0, maxThreads: 1, idleTimeout: isInMemory ? stays : idleTimeout });
+  const keeping = open();
+  const asking = isInMemory ? keeping : open();
+
+  const run = async <Result>(name: string, input: object, moved: readonly ArrayBuffer[] = []): Promise<Result> => {
+    const isSearch = name === searchIndex;
+    try {
+      const result = await runInPool<Result | Failed>(isSearch ? asking : keeping, {
+        name,
+        input,
+        moved,
+        timeout: isSearch ? searchTimeout : keepTimeout,
+        tooLong: isSearch ? 'The search took too long.' : 'The index took too long.',
+      });
+      if (typeof result === 'object' && result !== null && 'failed' in result)
+        throw new Problem(result.failed.code, result.failed.reason);
+      return result;
+    } catch (cause) {
+      if (cause instanceof Problem) throw cause;
+      throw new Problem('build-failed', `The thread of the index ended: ${endOfThread(cause)}.`, { cause });
+    }
+  };
+  const change = <Result>(given: IndexChange, moved: readonly ArrayBuffer[] = []) =>
+    run<Result>(keepIndex, { place, change: given }, moved);
+
+  return {
+    async search(query) {
+      const wanted = readWords(query.words);
+      const { limit = usualResults, skip = 0 } = query;
+      const search: ShelfSearch = {
+        ...wanted,
+        filters: filtersOf(query),
+        limit: Math.min(limit, mostResults),
+        skip,
+        withinMs: searchMs,
+      };
+      if (asking.queueSize >= mostWaiting) throw new Problem('rate-limited', 'Too many searches wait here.');
+      return run(searchIndex, { place, search });
+    },
+    put: async (paper) => void (await change({ verb: 'put', paper }, paper.content ? [paper.content.buffer] : [])),
+    drop: async (papers) => void (await change({ verb: 'drop', papers })),
+    indexed: (after) => change({ verb: 'list', after }),
+    async close() {
+      await Promise.all([keeping.destroy(), asking === keeping ? undefined : asking.destroy()]);
+    },
+  };
+}

@@ -1,0 +1,90 @@
+/** Every word of a page is in a part by which it can be found, under the anchor that leads to it. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { convert } from 'papertree-convert';
+import { indexedPaper } from '../../src/searching/parts.ts';
+
+const metadata = {
+  title: 'A Study of Widgets',
+  authors: 'Ada Müller, Bo Li',
+  abstract: 'We study widgets.',
+  categories: ['cs.CL', 'math.PR'],
+  primaryCategory: 'cs.CL',
+  ...{ license: '', doi: '', journalRef: '', comments: '', reportNo: '' },
+  versions: [{ version: 1, submittedAt: '2024-01-02T03:04:05Z', sourceType: 'tex' as const }],
+};
+
+const page = `<!DOCTYPE html><html lang="en"><body><article class="ltx_document">
+<h1 class="ltx_title ltx_title_document">A Study of Widgets</h1>
+<div class="ltx_abstract"><h6 class="ltx_title ltx_title_abstract">Abstract</h6><p class="ltx_p">We study widgets.</p></div>
+<section id="S1" class="ltx_section"><h2 class="ltx_title ltx_title_section"><span class="ltx_tag ltx_tag_section">1 </span>Convergence of widgets</h2>
+<div id="S1.p1" class="ltx_para"><p id="S1.p1.1" class="ltx_p">Prose comes first.</p></div>
+<div id="S1.Thm1" class="ltx_theorem ltx_theorem_lemma"><h6 class="ltx_title ltx_runin ltx_title_theorem"><span class="ltx_tag ltx_tag_theorem">Lemma 1</span>.</h6>
+<div id="S1.Thm1.p1" class="ltx_para"><p id="S1.Thm1.p1.1" class="ltx_p">Every widget converges.</p></div></div>
+<table id="S1.E1" class="ltx_equation ltx_eqn_table"><tbody><tr class="ltx_equation ltx_eqn_row ltx_align_baseline">
+<td class="ltx_eqn_cell ltx_align_center"><math alttext="\\alpha_{i}\\leq\\varepsilon" display="block"><mi>α</mi></math></td>
+<td class="ltx_eqn_cell ltx_eqn_eqno"><span class="ltx_tag ltx_tag_equation">(1)</span></td></tr></tbody></table>
+<figure id="S1.F1" class="ltx_figure"><figcaption class="ltx_caption"><span class="ltx_tag ltx_tag_figure">Figure 1: </span>A spinning widget.</figcaption></figure>
+<figure id="S1.T1" class="ltx_table"><table class="ltx_tabular"><tbody><tr><td class="ltx_td">Sprockets</td><td class="ltx_td">42</td></tr></tbody></table>
+<figcaption class="ltx_caption"><span class="ltx_tag ltx_tag_table">Table 1: </span>Sizes.</figcaption></figure>
+</section></article></body></html>`;
+
+const content = () =>
+  Buffer.from(JSON.stringify(convert(Buffer.from(page), { idv: '2401.00001v1', metadata }).content));
+const paper = { id: '2401.00001', version: 1 };
+const bytes = () => new Uint8Array(content());
+
+test('a paper, its sections, statements, formulas, figures and tables are parts of their own', () => {
+  const { parts, ...facts } = indexedPaper({ paper, buildId: 'aa01', metadata, content: bytes() });
+  assert.deepEqual(facts, { paper, buildId: 'aa01', categories: ['cs.CL', 'math.PR'], submittedOn: '2024-01-02' });
+  assert.deepEqual(
+    parts.map(({ kind, anchor, label, title, text }) => [kind, anchor, label, title, text]),
+    [
+      ['paper', '', '', 'A Study of Widgets', 'We study widgets.'],
+      ['section', 'S1', '', '1 Convergence of widgets', 'Prose comes first.'],
+      ['statement', 'S1.Thm1', 'Lemma 1', '', 'Lemma 1. Every widget converges.'],
+      ['equation', 'S1.E1', 'Equation 1', '', '\\alpha_{i}\\leq\\varepsilon'],
+      ['figure', 'S1.F1', 'Figure 1', '', 'Figure 1: A spinning widget.'],
+      ['table', 'S1.T1', 'Table 1', '', 'Table 1: Sizes. Sprockets 42'],
+    ],
+  );
+  const lemma = parts.find(({ kind }) => kind === 'statement');
+  assert.deepEqual(lemma?.words, {
+    title: ['lemma', '1'],
+    text: ['lemma', '1', 'every', 'widget', 'converge'],
+    context: ['a', 'study', 'of', 'widget', '1', 'convergence', 'of', 'widget'],
+  });
+  assert.deepEqual(parts[0]?.words.authors, ['ada', 'muller', 'bo', 'li']);
+});
+
+test('a paper whose text is held back is found by its record alone', () => {
+  const { parts } = indexedPaper({ paper, buildId: 'aa01', metadata });
+  assert.deepEqual(
+    parts.map(({ kind, text }) => [kind, text]),
+    [['paper', 'We study widgets.']],
+  );
+});
+
+test('a long section is several parts of one anchor, which lose no word', () => {
+  const paragraph = (n: number) =>
+    `<div class="ltx_para"><p class="ltx_p">${Array.from({ length: 60 }, (_, k) => `w${n}x${k}`).join(' ')}</p></div>`;
+  const long = page.replace(
+    '<div id="S1.p1"',
+    `${Array.from({ length: 12 }, (_, n) => paragraph(n)).join('')}<div id="S1.p1"`,
+  );
+  const made = convert(Buffer.from(long), { idv: '2401.00001v1', metadata }).content;
+  const { parts } = indexedPaper({
+    paper,
+    buildId: 'aa01',
+    metadata,
+    content: new Uint8Array(Buffer.from(JSON.stringify(made))),
+  });
+  const sections = parts.filter(({ kind }) => kind === 'section');
+  assert.ok(sections.length >= 3);
+  for (const { anchor, title, words } of sections) {
+    assert.deepEqual([anchor, title], ['S1', '1 Convergence of widgets']);
+    assert.ok((words.text?.length ?? 0) <= 250);
+  }
+  const all = new Set(sections.flatMap(({ words }) => words.text ?? []));
+  for (let n = 0; n < 12; n++) for (let k = 0; k < 60; k++) assert.ok(all.has(`w${n}x${k}`));
+});
