@@ -5,7 +5,14 @@ export { type BuildPool, openBuildPool } from './build-pool.ts';
 export { withTimeout } from './deadlines.ts';
 export type { FileWatch } from './file-count.ts';
 export { type FormerAnchors, type PageChanges, pageChanges } from './former-anchors.ts';
-export { type Library, type LibraryOptions, openLibrary, type QueuedBuild } from './library.ts';
+export {
+  type Library,
+  type LibraryOptions,
+  openLibrary,
+  type QueuedBuild,
+  type ShelfFinding,
+  type ShelfFindings,
+} from './library.ts';
 export { type CopiedFile, pictureType } from './mirror.ts';
 export type { ReadablePaper, ShelvedPaper } from './readable-paper.ts';
 export { warningsOfRecord } from './readable-paper.ts';

@@ -19,6 +19,7 @@ import { logJobs } from './conversion-logs.ts';
 import { isConversion } from './converted-page.ts';
 import type { FileCount } from './file-count.ts';
 import type { PageChanges } from './former-anchors.ts';
+import { indexJob } from './indexing.ts';
 import type { FormerBuild } from './make.ts';
 import { mirrorJob } from './mirror.ts';
 import type { UnshelvedBuild } from './readable-paper.ts';
@@ -49,6 +50,8 @@ export interface Shelving {
 }
 
 export interface ShelvingOptions {
+  /** Whether papers are put into an index. */
+  readonly isIndexed: boolean;
   readonly shelf: Shelf;
   readonly pool: BuildPool;
   readonly archivePublicUrl: string;
@@ -69,7 +72,7 @@ interface FinishedBuild extends Omit<UnshelvedBuild, 'read'> {
 const mostRefused = 8;
 
 export function createShelving(options: ShelvingOptions): Shelving {
-  const { shelf, pool, archivePublicUrl, inference, fileCount, onBuilt, onPageChange } = options;
+  const { isIndexed, shelf, pool, archivePublicUrl, inference, fileCount, onBuilt, onPageChange } = options;
   const { ledger, bytes } = shelf;
   const refused = new Map<string, FinishedBuild>();
 
@@ -92,7 +95,8 @@ export function createShelving(options: ShelvingOptions): Shelving {
 
   const point = async (build: NewBuild, jobs: readonly Job[], lease: Lease) => {
     const { paper } = build;
-    const outcome = await ledger.shelve(build, jobs, lease);
+    const indexing = isIndexed ? [indexJob(paper)] : [];
+    const outcome = await ledger.shelve(build, [...jobs, ...indexing], lease);
     if (outcome === 'late') throw new StorageOutage(new Error('The lease ran out before the build was shelved.'));
     if (outcome === 'blocked') throw blockedProblem(paper);
     fileCount.expect(jobs);

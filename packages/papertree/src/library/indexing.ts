@@ -1,0 +1,208 @@
+/**
+ * Keeps the index of the words on the shelf: durable jobs put in what is built; what is evicted, removed or blocked is dropped as
+ * soon as the ledger tells of it. Changes that nobody was told of are found at the start and every few hours.
+ */
+import { asProblem, Problem } from 'papertree-convert/errors';
+import { formatId } from 'papertree-convert/paper';
+import type { Searching } from '../searching/index.ts';
+import {
+  type Facts,
+  type Job,
+  type JobWorker,
+  type Shelf,
+  shelvedPages,
+  startJobWorker,
+  type TakenJob,
+  type VersionId,
+} from '../storage/index.ts';
+import { isCurrent, isWhole, slicesOfShelf } from './build-format.ts';
+import { anyKnown, type Records } from './records.ts';
+import { StorageOutage } from './storage-outage.ts';
+
+const kind = 'index';
+const ttlMs = 120_000;
+/** Attempts where the index fails, each after four times as long: the last comes an hour after the first. */
+const tries = 7;
+/** Milliseconds between two comparisons of the whole index with the shelf. */
+const compareEvery = 6 * 3_600_000;
+/** Milliseconds after a change before it is looked at: changes of one paper come together. */
+const lookAfter = 500;
+
+/** The job that goes with a build. */
+export function indexJob(paper: VersionId): Job {
+  return { kind, key: formatId(paper), paper };
+}
+
+export interface Indexing {
+  /** Resolves when nothing is to be put in now. */
+  idle(): Promise<void>;
+  /** Drops what is no longer on the shelf, and queues what is missing; with `all` everything is put in anew. Gives how many were queued. */
+  compare(all?: boolean, stopped?: AbortSignal): Promise<number>;
+  close(): Promise<void>;
+}
+
+export interface IndexingOptions {
+  readonly shelf: Pick<Shelf, 'ledger' | 'bytes'>;
+  readonly searching: Searching;
+  readonly records: Pick<Records, 'findRefusal'>;
+  /** Whether papers are put in by this process; else it only keeps an eye on what leaves the shelf. */
+  readonly puts: boolean;
+  readonly fault: (thrown: unknown) => void;
+}
+
+export function startIndexing({ shelf, searching, records, puts, fault }: IndexingOptions): Indexing {
+  const { ledger, bytes } = shelf;
+
+  /** The words of the build, or the record alone where there are none, or may be none; undefined where there is nothing. */
+  const sourceOf = async (facts: Facts, paper: VersionId) => {
+    const known = facts.blocked ? undefined : anyKnown(facts, paper);
+    const { build } = facts;
+    if (!known || !build) return undefined;
+    const isText = isCurrent(build) && isWhole(build) && !records.findRefusal(facts, paper);
+    const content = isText ? await slicesOfShelf(bytes, build)('content') : undefined;
+    // Evicted, or damaged, a moment ago: the next build has a job of its own.
+    if (isText && !content) return undefined;
+    return { paper, buildId: build.buildId, metadata: known.metadata, content: content && ownBytes(content) };
+  };
+
+  const run = async (job: TakenJob, stopped: AbortSignal) => {
+    try {
+      const source = await sourceOf(await ledger.find(job.paper), job.paper);
+      if (stopped.aborted) return void (await ledger.retry(job, 0));
+      await (source ? searching.put(source) : searching.drop([job.paper]));
+      await ledger.finish(job);
+    } catch (thrown) {
+      await fail(job, thrown);
+    }
+  };
+
+  const fail = async (job: TakenJob, thrown: unknown) => {
+    const { code, reason } = asProblem(thrown);
+    const waitMs = 1000 * 4 ** Math.max(1, job.attempt);
+    if (thrown instanceof StorageOutage) return void (await ledger.retry(job, waitMs));
+    if (job.attempt < tries) return void (await ledger.retry(job, waitMs, { code, reason }));
+    await ledger.fail(job, { code, reason });
+    fault(thrown);
+  };
+
+  const giveUp = async (job: TakenJob) => {
+    const reason = `${job.crashes} processes have died while ${job.key} was put into the index.`;
+    await ledger.fail(job, { code: 'build-failed', reason });
+    fault(new Problem('build-failed', reason));
+  };
+
+  const worker: JobWorker = startJobWorker(ledger, { kind, ttlMs, count: puts ? 1 : 0, run, giveUp, fault });
+
+  /** Drops those that have left the shelf: asked for now, for a list of what is there may be older than the index. */
+  const dropGone = async (papers: readonly VersionId[]) => {
+    const facts = await Promise.all(papers.map((paper) => ledger.find(paper)));
+    const gone = papers.filter((_, n) => facts[n]?.blocked || !facts[n]?.build);
+    if (gone.length > 0) await searching.drop(gone);
+  };
+
+  const compare = async (all = false, stopped?: AbortSignal): Promise<number> => {
+    const blocks = new Set((await ledger.listBlocks()).map(formatId));
+    const isBlocked = ({ id, version }: VersionId) => blocks.has(id) || blocks.has(formatId({ id, version }));
+    let queued = 0;
+    const indexed = indexedPages(searching);
+    let inIndex = await indexed.next();
+    const dropUpTo = async (paper: VersionId | undefined): Promise<boolean> => {
+      while (!inIndex.done && (paper === undefined || isBefore(inIndex.value, paper))) {
+        await dropGone([inIndex.value]);
+        inIndex = await indexed.next();
+      }
+      const isThere = !inIndex.done && paper !== undefined && !isBefore(paper, inIndex.value);
+      if (isThere) inIndex = await indexed.next();
+      return isThere;
+    };
+    for await (const page of shelvedPages(ledger)) {
+      const missing: Job[] = [];
+      for (const { paper } of page) {
+        if (stopped?.aborted) return queued;
+        if (isBlocked(paper)) continue;
+        if (!(await dropUpTo(paper)) || all) missing.push(indexJob(paper));
+      }
+      await ledger.queue(missing);
+      queued += missing.length;
+    }
+    await dropUpTo(undefined);
+    return queued;
+  };
+
+  /** Makes the index of one paper what the ledger says of it. */
+  const follow = async (id: string) => {
+    const shelved = (await ledger.shelved({ id, version: 0 })).filter(({ paper }) => paper.id === id);
+    const jobs = await Promise.all(shelved.map(({ paper }) => ledger.findJob(kind, formatId(paper))));
+    const indexed = (await searching.indexed({ id, version: 0 })).filter(({ paper }) => paper.id === id);
+    await dropGone(indexed.map(({ paper }) => paper));
+    const missing = shelved.filter(
+      ({ paper }, n) => !jobs[n] && !indexed.some((each) => each.paper.version === paper.version),
+    );
+    const known = await Promise.all(missing.map(({ paper }) => ledger.find(paper)));
+    await ledger.queue(missing.filter((_, n) => !known[n]?.blocked).map(({ paper }) => indexJob(paper)));
+  };
+
+  const changed = new Set<string>();
+  const closing = new AbortController();
+  let working: Promise<unknown> = Promise.resolve();
+  const inTurn = (work: () => Promise<unknown>) => {
+    working = working
+      .then(async () => {
+        if (!closing.signal.aborted) await work();
+      })
+      .catch((thrown) => {
+        if (!closing.signal.aborted) fault(thrown);
+      });
+  };
+  let timer: NodeJS.Timeout | undefined;
+  const forget = ledger.watch((change) => {
+    if (change.what !== 'paper') return;
+    changed.add(change.id);
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      const ids = [...changed];
+      changed.clear();
+      inTurn(async () => {
+        for (const id of ids) if (!closing.signal.aborted) await follow(id);
+      });
+    }, lookAfter).unref();
+  });
+  const comparison = setInterval(() => inTurn(() => compare(false, closing.signal)), compareEvery).unref();
+  if (puts) inTurn(() => compare(false, closing.signal));
+
+  return {
+    idle: async () => {
+      await working;
+      await worker.idle();
+    },
+    compare,
+    async close() {
+      closing.abort();
+      forget();
+      clearTimeout(timer);
+      clearInterval(comparison);
+      await worker.close();
+      await working;
+    },
+  };
+}
+
+/** Whether what was found is still what is on the shelf. */
+export function isStillThere({ blocked, build }: Facts, buildId: string): boolean {
+  return !blocked && build?.buildId === buildId;
+}
+
+async function* indexedPages(searching: Pick<Searching, 'indexed'>): AsyncGenerator<VersionId, void> {
+  for (let page = await searching.indexed(); page.length > 0; page = await searching.indexed(page.at(-1)?.paper))
+    for (const { paper } of page) yield paper;
+}
+
+/** The order of the engines: ids by their bytes, which are ASCII. */
+function isBefore(a: VersionId, b: VersionId): boolean {
+  return a.id < b.id || (a.id === b.id && a.version < b.version);
+}
+
+/** Bytes that can be moved to a thread: a buffer may be a stretch of another. */
+function ownBytes(bytes: Buffer): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(bytes);
+}

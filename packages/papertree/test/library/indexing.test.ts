@@ -1,0 +1,134 @@
+/** What is built is found by its words; what leaves the shelf, or may not be told, is found no more. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { formatId } from 'papertree-convert/paper';
+import type { Library } from '../../src/library/index.ts';
+import { openSearching } from '../../src/searching/index.ts';
+import { metadataOf, pageOf, paper, withLibrary } from './library-with-archive.ts';
+
+const other = { id: '2401.00002', version: 1 };
+
+async function found(library: Library, words: string): Promise<string[]> {
+  const { found: all } = await library.search({ words });
+  return all.map(({ place }) => `${formatId(place.paper)} ${place.kind} ${place.anchor}`.trim()).sort();
+}
+
+type Scene = Parameters<Parameters<typeof withLibrary>[0]>[0];
+
+async function withIndex(run: (scene: Scene) => Promise<void>, more: Parameters<typeof withLibrary>[1] = {}) {
+  const searching = openSearching({});
+  try {
+    await withLibrary(
+      async (scene) => {
+        scene.archive.page = async (asked) => pageOf(asked.id === paper.id ? 'zebras' : 'lions');
+        await run(scene);
+      },
+      { searching, ...more },
+    );
+  } finally {
+    await searching.close();
+  }
+}
+
+test('a paper is found once it is built, by its record and by its text', () =>
+  withIndex(async ({ library, faults }) => {
+    await library.open(paper);
+    await library.open(other);
+    await library.indexed();
+    assert.deepEqual(await found(library, 'zebras'), ['2401.00001v1 section S1']);
+    assert.deepEqual(await found(library, 'lion'), ['2401.00002v1 section S1']);
+    assert.deepEqual(await found(library, '"says something"'), ['2401.00001v1 paper', '2401.00002v1 paper']);
+    assert.deepEqual(await found(library, 'words zebras -lions'), ['2401.00001v1 section S1']);
+    assert.deepEqual(faults, []);
+  }));
+
+test('what is evicted, removed or blocked is found no more at once, and leaves the index; unblocked, it is found again', () =>
+  withIndex(async ({ library, shelf }) => {
+    await library.open(paper);
+    await library.open(other);
+    await library.indexed();
+    await shelf.ledger.block(paper);
+    assert.deepEqual(await found(library, 'zebras'), []);
+    await shelf.ledger.unblock(paper);
+    await library.compareIndex(false);
+    await library.indexed();
+    assert.deepEqual(await found(library, 'zebras'), ['2401.00001v1 section S1']);
+    await shelf.ledger.evict(await shelf.ledger.victims(1e12));
+    assert.deepEqual(await found(library, 'words'), []);
+    assert.equal(await library.compareIndex(false), 0);
+    await library.open(other);
+    await library.indexed();
+    assert.deepEqual(await found(library, 'words'), ['2401.00002v1 section S1']);
+    await shelf.ledger.remove(other);
+    assert.deepEqual(await found(library, 'words'), []);
+  }));
+
+test('a paper that is built anew is found by its new words alone', () =>
+  withIndex(async ({ library, archive }) => {
+    await library.open(paper);
+    await library.indexed();
+    archive.page = async () => pageOf('giraffes');
+    await library.rebuild(paper);
+    await library.indexed();
+    assert.deepEqual(await found(library, 'zebras'), []);
+    assert.deepEqual(await found(library, 'giraffes'), ['2401.00001v1 section S1']);
+  }));
+
+test('a text that is held back is not found, its record is', () =>
+  withIndex(
+    async ({ library, archive }) => {
+      const { record } = archive;
+      archive.record = async (asked) => ({
+        ...(await record(asked)),
+        metadata: { ...metadataOf(1), license: 'http://arxiv.org/licenses/nonexclusive-distrib/1.0/' },
+      });
+      await library.open(paper, { outlineOnly: true });
+      await library.indexed();
+      assert.deepEqual(await found(library, 'zebras'), []);
+      assert.deepEqual(await found(library, 'something'), ['2401.00001v1 paper']);
+    },
+    { contentPolicy: 'open' },
+  ));
+
+test('papers that were shelved without an index are put in at the next start', () =>
+  withIndex(async ({ library, shelf }) => {
+    await library.open(paper);
+    await library.indexed();
+    const searching = openSearching({});
+    try {
+      await withLibrary(
+        async ({ library: next }) => {
+          await next.compareIndex(false);
+          await next.indexed();
+          assert.deepEqual(await found(next, 'zebras'), ['2401.00001v1 section S1']);
+          assert.equal(await next.compareIndex(false), 0);
+          assert.equal(await next.compareIndex(true), 1);
+        },
+        // Closed once, by the outer one.
+        { searching, shelf: { ...shelf, close: async () => {} } },
+      );
+    } finally {
+      await searching.close();
+    }
+  }));
+
+test('results come in pages, each once', () =>
+  withIndex(async ({ library }) => {
+    for (const each of [paper, other]) await library.open(each);
+    await library.indexed();
+    const pages: string[] = [];
+    for (let skip: number | undefined = 0; skip !== undefined; ) {
+      const { found: some, next } = await library.search({ words: 'paper', limit: 1, skip });
+      pages.push(...some.map(({ place }) => `${place.paper.id} ${place.kind}`));
+      skip = next;
+    }
+    assert.equal(new Set(pages).size, pages.length);
+    assert.ok(pages.length >= 2);
+  }));
+
+test('without an index nothing is queued, and a search says so', () =>
+  withLibrary(async ({ library, shelf }) => {
+    await library.open(paper);
+    assert.equal(await shelf.ledger.findJob('index', '2401.00001v1'), undefined);
+    await assert.rejects(library.search({ words: 'zebras' }), { code: 'not-found' });
+  }));
