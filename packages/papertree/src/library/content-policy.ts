@@ -58,6 +58,15 @@ export function holdsTooMuch(build: Build | undefined, withheld: HeldBack | unde
   return build !== undefined && withheld !== undefined && isWhole(build);
 }
 
+/** Throws the refusal where text is asked for that is held back. */
+export function requireText<Known extends Pick<KnownPaper, 'withheld'>>(
+  known: Known,
+  { outlineOnly = false }: { readonly outlineOnly?: boolean },
+): Known {
+  if (known.withheld && !outlineOnly) throw known.withheld;
+  return known;
+}
+
 export function withholdText(paper: ReadablePaper, withheld: HeldBack): ReadablePaper {
   const refuse = async () => {
     throw withheld;

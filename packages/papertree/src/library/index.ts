@@ -7,15 +7,14 @@ export type { FileWatch } from './file-count.ts';
 export { type FormerAnchors, type PageChanges, pageChanges } from './former-anchors.ts';
 export {
   type Library,
-  type LibraryOptions,
   openLibrary,
   type QueuedBuild,
-  type ShelfFinding,
-  type ShelfFindings,
 } from './library.ts';
+export type { LibraryOptions } from './library-options.ts';
 export { type CopiedFile, pictureType } from './mirror.ts';
 export type { ReadablePaper, ShelvedPaper } from './readable-paper.ts';
 export { warningsOfRecord } from './readable-paper.ts';
 export type { KnownPaper } from './records.ts';
 export { createSharedLimits } from './shared-limits.ts';
+export type { ShelfFinding, ShelfFindings } from './shelved-words.ts';
 export type { SourceConverter } from './source-conversions.ts';

@@ -1,28 +1,25 @@
 /** The library: finds a paper and opens its build, which is made and shelved first if there is none. */
 import { LRUCache } from 'lru-cache';
 import { Problem } from 'papertree-convert/errors';
-import { formatId, type PaperId, type Warning } from 'papertree-convert/paper';
-import type { Archive } from '../archive/index.ts';
-import { type Inference, type InferenceOptions, startInference } from '../inference/index.ts';
+import { formatId, type PaperId } from 'papertree-convert/paper';
+import { type Inference, startInference } from '../inference/index.ts';
 import type { InferredFields } from '../inference/inferred.ts';
-import type { FoundPlace, Searching, ShelfQuery } from '../searching/index.ts';
-import { type Build, type Shelf, shelvedPages, startEviction, type VersionId } from '../storage/index.ts';
+import { type Build, shelvedPages, startEviction, type VersionId } from '../storage/index.ts';
 import { isCurrent, isWhole, slicesOfShelf } from './build-format.ts';
-import type { BuildPool } from './build-pool.ts';
 import { createBuilds, type RunningBuild } from './builds.ts';
-import { createContentPolicy, findReadyBuild, holdsTooMuch, type PolicyName, withholdText } from './content-policy.ts';
+import { createContentPolicy, findReadyBuild, holdsTooMuch, requireText, withholdText } from './content-policy.ts';
 import { startLogReader } from './conversion-logs.ts';
 import { orOutage, withDeadline, withTimeout } from './deadlines.ts';
-import { createFileCount, type FileWatch } from './file-count.ts';
+import { createFileCount } from './file-count.ts';
 import { createPages } from './find-page.ts';
-import type { PageChanges } from './former-anchors.ts';
-import { type Indexing, isStillThere, startIndexing } from './indexing.ts';
+import type { LibraryOptions } from './library-options.ts';
 import { type CopiedFile, openCopy, startMirror } from './mirror.ts';
 import { createOpener, type ReadablePaper, type ShelvedPaper } from './readable-paper.ts';
 import { anyKnown, createRecords, findUnblocked, type KnownPaper, type Records, recall } from './records.ts';
 import { createFreshening } from './revalidation.ts';
+import { openShelvedWords, type ShelvedWords } from './shelved-words.ts';
 import { createShelving } from './shelving.ts';
-import { createConversions, type SourceConverter } from './source-conversions.ts';
+import { createConversions } from './source-conversions.ts';
 import { withStorageOutages } from './storage-outage.ts';
 import { readStoredHtml } from './stored-page.ts';
 import { startTrimming } from './trimming.ts';
@@ -65,12 +62,8 @@ export interface Library {
   mirrored(): Promise<void>;
   /** Resolves when no log of a conversion is to be read now. */
   reported(): Promise<void>;
-  /** Resolves when no paper is to be put into the index now. */
-  indexed(): Promise<void>;
-  /** Makes the index what is on the shelf; with `all` every paper is put in anew. Gives how many are queued for that. */
-  compareIndex(all: boolean): Promise<number>;
-  /** Searches all papers on the shelf; throws `not-found` where there is no index. */
-  search(query: ShelfQuery): Promise<ShelfFindings>;
+  /** The words of all papers on the shelf, to be searched; throws `not-found` where that is turned off. */
+  words(): ShelvedWords;
   /** Has a paper described anew, whatever is known, and gives what came of it. */
   infer(paper: PaperId): Promise<InferredFields>;
   /** Resolves when no paper is to be described now. */
@@ -85,53 +78,6 @@ export interface Library {
   /** Notes that the version was read just now. */
   used(paper: VersionId): void;
   close(): Promise<void>;
-}
-
-/** A place that was found in a paper that is on the shelf now, with what the archive says of the paper. */
-export interface ShelfFinding {
-  readonly place: FoundPlace;
-  readonly metadata: KnownPaper['metadata'];
-}
-
-export interface ShelfFindings {
-  readonly found: readonly ShelfFinding[];
-  /** How many to skip for the next ones; undefined where there are no more. */
-  readonly next: number | undefined;
-  /** Whether all that holds the words was looked through. */
-  readonly isComplete: boolean;
-}
-
-export interface LibraryOptions {
-  readonly shelf: Shelf;
-  readonly archive: Archive;
-  readonly archivePublicUrl: string;
-  /** Makes the builds; like the shelf and the archive it is closed by who opened it, after the library. */
-  readonly pool: BuildPool;
-  readonly recheckAfter: number;
-  readonly revalidateAfter: number;
-  readonly diskLimit: number;
-  /** Milliseconds: the longest wait for an answer, while the work goes on, and for the end of work when the library closes. */
-  readonly timeouts?: { readonly answer: number; readonly close: number };
-  /** Whether the files of papers and the logs of their conversions are fetched here, which is the default; else they wait. */
-  readonly copiesFiles?: boolean;
-  /** Told of the files that papers wait for. */
-  readonly files?: FileWatch | undefined;
-  /** Makes pages of sources, where the archive has no page. */
-  readonly sourceConverter?: SourceConverter | undefined;
-  /** The language model, where there is one. */
-  readonly inference?: InferenceOptions | undefined;
-  /** The index of the words on the shelf, where there is one; closed by who opened it. */
-  readonly searching?: Searching | undefined;
-  /** Whether papers are put into the index here, which is the default; else they wait. */
-  readonly indexes?: boolean | undefined;
-  /** Told of every build with what was found wrong with its page, and of what the log of a conversion warns of. */
-  readonly onBuilt?: (paper: VersionId, warnings: readonly Warning[]) => void;
-  /** Told of every build of a page that the archive has made anew. */
-  readonly onPageChange?: (paper: VersionId, changes: PageChanges) => void;
-  /** Of which papers the text is given and stored; by default of all. */
-  readonly contentPolicy?: PolicyName | undefined;
-  /** Receives failures of background work. */
-  readonly fault: (thrown: unknown) => void;
 }
 
 const timeoutDefaults = { answer: 55_000, close: 10_000 };
@@ -160,11 +106,10 @@ export function openLibrary(options: LibraryOptions): Library {
   const inference = options.inference && startInference({ shelf, readBuild, fault }, options.inference);
   const eviction = startEviction(options.shelf, options.diskLimit, fault);
   const opener = createOpener(shelf, inference?.label);
-  const { searching } = options;
-  const indexing = searching && startIndexing({ shelf, searching, records, puts: options.indexes !== false, fault });
-  const isIndexed = searching !== undefined;
+  const { searching, indexes } = options;
+  const words = openShelvedWords({ shelf, searching, indexes, records, fault });
   const shelving = createShelving({
-    isIndexed,
+    isIndexed: words.isKept,
     shelf,
     pool,
     archivePublicUrl,
@@ -249,13 +194,6 @@ export function openLibrary(options: LibraryOptions): Library {
     throw new Problem('build-failed', 'The build was gone as soon as it was made.');
   };
 
-  /** What is told of a paper that was found; undefined where it left the shelf since it was put into the index. */
-  const findShelved = async ({ paper, buildId }: FoundPlace): Promise<ShelfPaper | undefined> => {
-    const facts = await ledger.find(paper);
-    const metadata = isStillThere(facts, buildId) ? anyKnown(facts, paper)?.metadata : undefined;
-    return metadata && { metadata, isHeldBack: records.findRefusal(facts, paper) !== undefined };
-  };
-
   const openNow = async (paper: PaperId, asking: Asking = {}): Promise<ReadablePaper> => {
     const found = await readNow(paper, asking);
     const begun = builds.find(found.paper);
@@ -314,28 +252,7 @@ export function openLibrary(options: LibraryOptions): Library {
     },
     mirrored: mirror.idle,
     reported: logs.idle,
-    indexed: async () => indexing?.idle(),
-    compareIndex: async (all) => requireIndex(indexing).compare(all),
-    async search(query) {
-      requireIndex(indexing);
-      const { places, ranked, isComplete } = await requireIndex(searching).search(query);
-      const known = new Map<string, Promise<ShelfPaper | undefined>>();
-      const findOnce = (place: FoundPlace) => {
-        const name = `${formatId(place.paper)} ${place.buildId}`;
-        const found = known.get(name) ?? findShelved(place);
-        known.set(name, found);
-        return found;
-      };
-      const papers = await Promise.all(places.map(findOnce));
-      const found = places.flatMap((place, n): ShelfFinding[] => {
-        const paper = papers[n];
-        // Of a text that is held back the record alone may be found.
-        const isTold = paper && (!paper.isHeldBack || place.kind === 'paper');
-        return isTold ? [{ place, metadata: paper.metadata }] : [];
-      });
-      const end = (query.skip ?? 0) + places.length;
-      return { found, next: end < ranked && places.length > 0 ? end : undefined, isComplete };
-    },
+    words: words.require,
     async infer(paper) {
       const model = requireModel(inference);
       return model.infer((await openNow(paper)).paper);
@@ -351,7 +268,7 @@ export function openLibrary(options: LibraryOptions): Library {
       const background = [
         mirror.close(),
         logs.close(),
-        indexing?.close(),
+        words.close(),
         inference?.close(),
         eviction.close(),
         trimming.close(),
@@ -360,22 +277,6 @@ export function openLibrary(options: LibraryOptions): Library {
       conversions.close();
     },
   };
-}
-
-interface ShelfPaper {
-  readonly metadata: KnownPaper['metadata'];
-  readonly isHeldBack: boolean;
-}
-
-function requireIndex<T extends Indexing | Searching>(index: T | undefined): T {
-  if (index) return index;
-  throw new Problem('not-found', 'The papers on this shelf are not searched: the operator has turned that off.');
-}
-
-/** Throws the refusal where text is asked for that is held back. */
-function requireText<Known extends KnownPaper>(known: Known, { outlineOnly = false }: Asking): Known {
-  if (known.withheld && !outlineOnly) throw known.withheld;
-  return known;
 }
 
 function requireModel(inference: Inference | undefined): Inference {

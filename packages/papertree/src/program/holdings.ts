@@ -15,6 +15,7 @@ import {
   type SourceConverter,
 } from '../library/index.ts';
 import { createPapers, openPaperThreads, type Papers } from '../questions/index.ts';
+import { openSearching } from '../searching/index.ts';
 import type { Config } from '../settings/config.ts';
 import { openMemoryShelf, type Shelf, type VersionId } from '../storage/index.ts';
 import { version } from '../version.ts';
@@ -42,6 +43,8 @@ export interface Wiring {
   readonly warmsUp?: boolean;
   /** Whether files of papers and logs of conversions are fetched here, which is the default. */
   readonly copiesFiles?: boolean;
+  /** Whether papers are put into the index here, which is the default; else they wait. */
+  readonly indexes?: boolean;
   /** Told of the files that papers wait for. */
   readonly files?: FileWatch;
   /** Counts what the model is asked and answers. */
@@ -62,6 +65,7 @@ export async function openHoldings(
     asks = false,
     warmsUp = false,
     copiesFiles = true,
+    indexes = true,
     files,
     counters,
     onBuilt,
@@ -85,7 +89,12 @@ export async function openHoldings(
       onPause: ({ role, reason, until }) =>
         fault(new Outage(`The archive (${role}) is not asked until ${new Date(until).toISOString()}: ${reason}.`)),
     });
+  // Beside the ledger; that of a shelf that is given need not be in the folder of the settings.
+  const { dataDir: folder, databaseUrl } = config;
+  const searching = config.search === 'on' ? openSearching(given ? {} : { folder, databaseUrl }) : undefined;
   const { library, close } = openLibraryOn(config, warmsUp, {
+    searching,
+    indexes,
     shelf,
     archive,
     inference,
@@ -115,7 +124,7 @@ export async function openPapersInMemory(
   const { clock, archive, copiesFiles = false } = wiring;
   const shelf = await openMemoryShelf(clock && { clock });
   // They are not worth a question to a model, nor most of them the requests for their files; and they are served to nobody.
-  const options = { ...config, model: '', contentPolicy: 'all' } as const;
+  const options = { ...config, model: '', contentPolicy: 'all', search: 'off' } as const;
   const holdings = await openHoldings(options, fault, { shelf, copiesFiles, ...(archive && { archive }) });
   const threads = openPaperThreads();
   return {
@@ -138,6 +147,7 @@ function openLibraryOn(config: Config, warmsUp: boolean, parts: Parts) {
     library,
     async close() {
       await library.close();
+      await parts.searching?.close();
       await pool.close();
       parts.archive.close();
       await parts.shelf.close();
@@ -159,7 +169,11 @@ export async function openImport(config: Config, fault: (thrown: unknown) => voi
     return { isKnown: own !== undefined || latestVersion === paper.version, latestVersion };
   });
   const inference = await openInference(config, false);
-  const { library, close } = openLibraryOn(config, false, { shelf, archive, inference, fault, copiesFiles: false });
+  const { dataDir: folder, databaseUrl } = config;
+  const searching = config.search === 'on' ? openSearching({ folder, databaseUrl }) : undefined;
+  // The papers that are stored wait for the service to be put in.
+  const waiting = { copiesFiles: false, indexes: false } as const;
+  const { library, close } = openLibraryOn(config, false, { shelf, archive, inference, searching, fault, ...waiting });
   return {
     add: (paper, page) => archive.withPage(paper, page, async () => void (await library.open(paper))),
     close,

@@ -56,6 +56,12 @@ export const serverSettings = {
     parse: (text) => (text === '' ? undefined : oneOf('all', 'open', 'metadata')(text)),
     doc: 'Whose full text is served and stored: `all` papers’, only that of papers with an `open` licence, or none (`metadata`). Metadata, outlines and citations are served of all. [stewardship.md](stewardship.md) says what the archive’s terms ask; set the same on every node.',
   }),
+  search: setting({
+    name: 'SEARCH',
+    default: 'on',
+    parse: oneOf('on', 'off'),
+    doc: 'Whether the words of all stored papers are kept in an index, beside the ledger, and can be searched; `off` keeps none. Set the same on every node. What is stored meanwhile is put in at the next start with `on`.',
+  }),
   allowedHosts: setting({
     name: 'ALLOWED_HOSTS',
     default: '',

@@ -9,7 +9,7 @@ import { metadataOf, pageOf, paper, withLibrary } from './library-with-archive.t
 const other = { id: '2401.00002', version: 1 };
 
 async function found(library: Library, words: string): Promise<string[]> {
-  const { found: all } = await library.search({ words });
+  const { found: all } = await library.words().search({ words });
   return all.map(({ place }) => `${formatId(place.paper)} ${place.kind} ${place.anchor}`.trim()).sort();
 }
 
@@ -34,7 +34,7 @@ test('a paper is found once it is built, by its record and by its text', () =>
   withIndex(async ({ library, faults }) => {
     await library.open(paper);
     await library.open(other);
-    await library.indexed();
+    await library.words().idle();
     assert.deepEqual(await found(library, 'zebras'), ['2401.00001v1 section S1']);
     assert.deepEqual(await found(library, 'lion'), ['2401.00002v1 section S1']);
     assert.deepEqual(await found(library, '"says something"'), ['2401.00001v1 paper', '2401.00002v1 paper']);
@@ -46,18 +46,18 @@ test('what is evicted, removed or blocked is found no more at once, and leaves t
   withIndex(async ({ library, shelf }) => {
     await library.open(paper);
     await library.open(other);
-    await library.indexed();
+    await library.words().idle();
     await shelf.ledger.block(paper);
     assert.deepEqual(await found(library, 'zebras'), []);
     await shelf.ledger.unblock(paper);
-    await library.compareIndex(false);
-    await library.indexed();
+    await library.words().compare(false);
+    await library.words().idle();
     assert.deepEqual(await found(library, 'zebras'), ['2401.00001v1 section S1']);
     await shelf.ledger.evict(await shelf.ledger.victims(1e12));
     assert.deepEqual(await found(library, 'words'), []);
-    assert.equal(await library.compareIndex(false), 0);
+    assert.equal(await library.words().compare(false), 0);
     await library.open(other);
-    await library.indexed();
+    await library.words().idle();
     assert.deepEqual(await found(library, 'words'), ['2401.00002v1 section S1']);
     await shelf.ledger.remove(other);
     assert.deepEqual(await found(library, 'words'), []);
@@ -66,10 +66,10 @@ test('what is evicted, removed or blocked is found no more at once, and leaves t
 test('a paper that is built anew is found by its new words alone', () =>
   withIndex(async ({ library, archive }) => {
     await library.open(paper);
-    await library.indexed();
+    await library.words().idle();
     archive.page = async () => pageOf('giraffes');
     await library.rebuild(paper);
-    await library.indexed();
+    await library.words().idle();
     assert.deepEqual(await found(library, 'zebras'), []);
     assert.deepEqual(await found(library, 'giraffes'), ['2401.00001v1 section S1']);
   }));
@@ -83,7 +83,7 @@ test('a text that is held back is not found, its record is', () =>
         metadata: { ...metadataOf(1), license: 'http://arxiv.org/licenses/nonexclusive-distrib/1.0/' },
       });
       await library.open(paper, { outlineOnly: true });
-      await library.indexed();
+      await library.words().idle();
       assert.deepEqual(await found(library, 'zebras'), []);
       assert.deepEqual(await found(library, 'something'), ['2401.00001v1 paper']);
     },
@@ -93,16 +93,16 @@ test('a text that is held back is not found, its record is', () =>
 test('papers that were shelved without an index are put in at the next start', () =>
   withIndex(async ({ library, shelf }) => {
     await library.open(paper);
-    await library.indexed();
+    await library.words().idle();
     const searching = openSearching({});
     try {
       await withLibrary(
         async ({ library: next }) => {
-          await next.compareIndex(false);
-          await next.indexed();
+          await next.words().compare(false);
+          await next.words().idle();
           assert.deepEqual(await found(next, 'zebras'), ['2401.00001v1 section S1']);
-          assert.equal(await next.compareIndex(false), 0);
-          assert.equal(await next.compareIndex(true), 1);
+          assert.equal(await next.words().compare(false), 0);
+          assert.equal(await next.words().compare(true), 1);
         },
         // Closed once, by the outer one.
         { searching, shelf: { ...shelf, close: async () => {} } },
@@ -115,10 +115,10 @@ test('papers that were shelved without an index are put in at the next start', (
 test('results come in pages, each once', () =>
   withIndex(async ({ library }) => {
     for (const each of [paper, other]) await library.open(each);
-    await library.indexed();
+    await library.words().idle();
     const pages: string[] = [];
     for (let skip: number | undefined = 0; skip !== undefined; ) {
-      const { found: some, next } = await library.search({ words: 'paper', limit: 1, skip });
+      const { found: some, next } = await library.words().search({ words: 'paper', limit: 1, skip });
       pages.push(...some.map(({ place }) => `${place.paper.id} ${place.kind}`));
       skip = next;
     }
@@ -130,5 +130,5 @@ test('without an index nothing is queued, and a search says so', () =>
   withLibrary(async ({ library, shelf }) => {
     await library.open(paper);
     assert.equal(await shelf.ledger.findJob('index', '2401.00001v1'), undefined);
-    await assert.rejects(library.search({ words: 'zebras' }), { code: 'not-found' });
+    assert.throws(() => library.words(), { code: 'not-found' });
   }));

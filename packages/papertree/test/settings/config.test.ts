@@ -33,6 +33,7 @@ test('nothing has to be set', () => {
     metricsPort: 0,
     metricsHost: '127.0.0.1',
     contentPolicy: undefined,
+    search: 'on',
     arxivUrl: 'https://arxiv.org',
     oaiUrl: 'https://oaipmh.arxiv.org',
     exportUrl: 'https://export.arxiv.org',
