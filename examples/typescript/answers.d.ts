@@ -19,6 +19,7 @@ export interface Answers {
   readonly '/{idv}/find.json': Found;
   readonly '/{idv}/diff/{from}.json': Difference;
   readonly '/{idv}/anchors.json': FormerAnchors;
+  readonly '/-/search.json': ShelfSearch;
   readonly '/-/openapi.json': OpenApi;
   readonly '/-/health/live': Live;
   readonly '/-/health/ready': Ready;
@@ -1740,6 +1741,56 @@ export type BatchLine = {
   /** The answer, as its own address gives it; text where that is not JSON. */
   readonly body?: Readonly<Record<string, unknown>> | readonly unknown[] | string;
   readonly problem?: ProblemDetails;
+};
+
+/** A place in a paper. */
+export type ShelfHit = {
+  /** The paper, with the version. */
+  readonly idv: string;
+  /** What it is. */
+  readonly kind: 'paper' | 'section' | 'statement' | 'equation' | 'figure' | 'table';
+  /** Its anchor; empty for a paper. */
+  readonly anchor: string;
+  /** What it is called in print, like `Theorem 3.1`; empty where it has no such name. */
+  readonly label: string;
+  /** Its heading; empty where it has none. */
+  readonly heading: string;
+  /** The title of the paper. */
+  readonly title: string;
+  /** The authors of the paper. */
+  readonly authors: string;
+  /** The stretch of its text that shows the words best. */
+  readonly snippet: string;
+  /** The words of the snippet that were sought. */
+  readonly marks: readonly {
+    /** Where it begins, in UTF-16 units. */
+    readonly from: number;
+    /** Where it ends. */
+    readonly to: number;
+  }[];
+  /** By which places are ordered; comparable in one answer alone. */
+  readonly score: number;
+  /** Where it can be read. */
+  readonly urls: {
+    /** In the page of the paper. */
+    readonly html: string;
+    /** As Markdown. */
+    readonly md: string;
+    /** As JSON, or that of the paper’s metadata. */
+    readonly json: string;
+  };
+};
+
+/** Places in the papers that are stored here. */
+export type ShelfSearch = {
+  /** What was sought. */
+  readonly q: string;
+  /** The places, the best first. */
+  readonly hits: readonly ShelfHit[];
+  /** The `cursor` of those that follow; absent where there are no more. */
+  readonly next?: string;
+  /** Whether all that holds the words was put in order; else there are more, or the time ran out. */
+  readonly complete: boolean;
 };
 
 /** An OpenAPI document. */

@@ -25,6 +25,9 @@ import {
   type PageSite,
   type ProblemCode,
   type ProblemDocument,
+  type ShelfForm,
+  type ShelfResults,
+  shelfPage,
   type WaitingFacts,
   waitingPage,
 } from '../pages/index.ts';
@@ -65,6 +68,8 @@ export interface Documents {
   guide(name: GuideName, coding: Coding): Representation;
   /** The places of the documentation that hold these words. */
   searched(wanted: string, coding: Coding): Representation;
+  /** The search over the stored papers, with what was found, or why nothing was. */
+  shelf(form: ShelfForm, outcome: ShelfResults | string | undefined, coding: Coding): Representation;
   /** The page of a paper that is being built. */
   waiting(facts: WaitingFacts): string;
   /** The page of a problem that a reader met. */
@@ -139,6 +144,7 @@ export function createDocuments(
       search ??= docsSearch(site, routes, guides());
       return compose(html, search.find(wanted), coding);
     },
+    shelf: (form, outcome, coding) => compose(html, shelfPage(form, outcome, site), coding),
     waiting: (facts) => waitingPage(facts, site),
     failure: (failure) => failurePage(failure, site),
     file(name, coding) {

@@ -10,7 +10,7 @@ import {
   openApiShape,
   problems,
 } from '../pages/index.ts';
-import type { PaperAnswers } from '../questions/index.ts';
+import type { PaperAnswers, SearchShelf } from '../questions/index.ts';
 import { createAnswerCache, createSingleFlight } from './cache.ts';
 import type { ServerContext } from './context.ts';
 import { problemReply } from './problem-replies.ts';
@@ -24,17 +24,23 @@ export interface ExamplePaper {
   /** Words that stand in it. */
   readonly words: string;
   readonly papers: PaperAnswers;
+  /** Searches what was built of it. */
+  readonly searchShelf: SearchShelf;
   close(): Promise<void>;
 }
 
 const requestId = 'k3v9-1';
 const cacheBytes = 1024 * 1024;
 
-export async function exampleAnswers(server: ServerContext, { id, words, papers }: ExamplePaper): Promise<Examples> {
+export async function exampleAnswers(
+  server: ServerContext,
+  { id, words, papers, searchShelf }: ExamplePaper,
+): Promise<Examples> {
   const { routes, baseUrl } = server;
   const context: ServerContext = {
     ...server,
     papers,
+    searchShelf,
     cache: createAnswerCache(cacheBytes),
     flights: { contents: createSingleFlight(), answers: createSingleFlight() },
     readiness: async () => ({ ready: true }),

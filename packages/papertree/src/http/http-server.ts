@@ -6,7 +6,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { readUnknownMethod, type TitleSearch } from '../archive/index.ts';
 import { knownPaper, type SamplePaper } from '../pages/index.ts';
-import type { PaperAnswers, Site } from '../questions/index.ts';
+import type { PaperAnswers, SearchShelf, Site } from '../questions/index.ts';
 import { createAccessLog } from './access-log.ts';
 import { createAnswerCache, createSingleFlight } from './cache.ts';
 import { createRequestIds, type ServerContext } from './context.ts';
@@ -50,6 +50,8 @@ export interface ServerParts {
   readonly pass: PassRequest;
   /** Finds papers by their title, where the archive can be asked. */
   readonly searchTitles?: TitleSearch;
+  /** Searches the papers that are stored here. */
+  readonly searchShelf?: SearchShelf;
   /** A paper that can be tried, where it is not the usual one. */
   readonly sample?: SamplePaper | undefined;
   /** Opens the paper whose answers the OpenAPI document shows. */
@@ -136,6 +138,7 @@ export function createServer(parts: ServerParts): HttpServer {
       examples,
     ),
     searchTitles: parts.searchTitles,
+    searchShelf: parts.searchShelf,
     agents: mcp && { fetch: mcp, guard: createGuard(config) },
     readiness: async () => (closing ? { ready: false, reason: 'It is shutting down.' } : parts.readiness()),
     log,

@@ -10,6 +10,7 @@ import { citationRoutes } from './routes/citation-routes.ts';
 import { dataRoutes } from './routes/data-routes.ts';
 import { paperRoutes } from './routes/paper-routes.ts';
 import { questionRoutes } from './routes/question-routes.ts';
+import { shelfRoutes } from './routes/shelf-routes.ts';
 
 export const routes = {
   ...paperRoutes,
@@ -18,6 +19,7 @@ export const routes = {
   ...citationRoutes,
   ...chunkRoutes,
   ...questionRoutes,
+  ...shelfRoutes,
   ...aboutRoutes,
 } as const satisfies Routes;
 

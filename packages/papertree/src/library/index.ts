@@ -1,4 +1,6 @@
 /** The parts of the library that other rooms may use. */
+
+export { partKinds, type ShelfQuery } from '../searching/index.ts';
 export type { VersionId } from '../storage/index.ts';
 export { type Artefact, type BuildIndex, readFormerAnchors } from './build-format.ts';
 export { type BuildPool, openBuildPool } from './build-pool.ts';

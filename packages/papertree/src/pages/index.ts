@@ -26,3 +26,4 @@ export {
   problems,
 } from './problems.ts';
 export { acceptedShape, addressOfSample, type RouteDocs, type RoutesDocs } from './route-docs.ts';
+export { kindsOfPlaces, type ShelfForm, type ShelfResults, shelfPage, shelfSearchPath } from './shelf-page.ts';

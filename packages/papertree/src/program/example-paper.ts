@@ -15,7 +15,11 @@ export async function openExamplePaper(config: Config, fault: (thrown: unknown) 
   const [paper] = bundled;
   if (paper === undefined) throw new Error('The demo has no paper.');
   const settings = { ...config, converter: 'off' } as const;
-  const opened = await openPapersInMemory(settings, fault, { clock: () => builtAt, archive: archiveOf(paper) });
+  const opened = await openPapersInMemory(settings, fault, {
+    clock: () => builtAt,
+    archive: archiveOf(paper),
+    isSearched: true,
+  });
   return { id: paper.id, words: samplePaper.words, ...opened };
 }
 

@@ -14,7 +14,13 @@ import {
   type PageChanges,
   type SourceConverter,
 } from '../library/index.ts';
-import { createPapers, openPaperThreads, type Papers } from '../questions/index.ts';
+import {
+  createPapers,
+  createShelfSearch,
+  openPaperThreads,
+  type Papers,
+  type SearchShelf,
+} from '../questions/index.ts';
 import { openSearching } from '../searching/index.ts';
 import type { Config } from '../settings/config.ts';
 import { openMemoryShelf, type Shelf, type VersionId } from '../storage/index.ts';
@@ -111,6 +117,8 @@ export async function openHoldings(
 /** Papers that are gone at the end, with an archive, without a server. */
 export interface PapersInMemory {
   readonly papers: Papers;
+  /** Searches them, once all that was built is in the index. */
+  readonly searchShelf: SearchShelf;
   /** Resolves when no file is to be copied now. */
   copied(): Promise<void>;
   close(): Promise<void>;
@@ -119,16 +127,23 @@ export interface PapersInMemory {
 export async function openPapersInMemory(
   config: Config,
   fault: (thrown: unknown) => void,
-  wiring: Pick<Wiring, 'archive' | 'copiesFiles'> & { readonly clock?: () => number } = {},
+  wiring: Pick<Wiring, 'archive' | 'copiesFiles'> & {
+    readonly clock?: () => number;
+    readonly isSearched?: boolean;
+  } = {},
 ): Promise<PapersInMemory> {
-  const { clock, archive, copiesFiles = false } = wiring;
+  const { clock, archive, copiesFiles = false, isSearched = false } = wiring;
   const shelf = await openMemoryShelf(clock && { clock });
   // They are not worth a question to a model, nor most of them the requests for their files; and they are served to nobody.
-  const options = { ...config, model: '', contentPolicy: 'all', search: 'off' } as const;
+  const options = { ...config, model: '', contentPolicy: 'all', search: isSearched ? 'on' : 'off' } as const;
   const holdings = await openHoldings(options, fault, { shelf, copiesFiles, ...(archive && { archive }) });
   const threads = openPaperThreads();
   return {
     papers: createPapers(holdings.library, config, threads),
+    async searchShelf(asked) {
+      await holdings.library.words().idle();
+      return createShelfSearch(holdings.library, config)(asked);
+    },
     copied: holdings.library.mirrored,
     async close() {
       await threads.close();

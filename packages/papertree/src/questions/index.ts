@@ -84,6 +84,15 @@ export {
   sectionChoices,
   sections,
 } from './sections.ts';
+export {
+  createShelfSearch,
+  hitShape,
+  partKinds,
+  type SearchShelf,
+  type ShelfAnswer,
+  type ShelfQuestion,
+  shelfShape,
+} from './shelf.ts';
 export { anchors, diff, differenceShape, diffMarkdown, diffPage, formerShape } from './versions.ts';
 export {
   docling,
