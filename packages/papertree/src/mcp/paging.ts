@@ -3,7 +3,7 @@
  * the cursor of the next page.
  */
 import { dropHidden } from 'papertree-convert/search';
-import { followEnclosures, type PaperView, pageUrl } from '../questions/index.ts';
+import { followEnclosures, type PaperView, pageUrl, type TokenizerName } from '../questions/index.ts';
 import { charactersIn, cursorLine, type Position, readCursor, shorten, tokensIn, writeCursor } from './budget.ts';
 import { fenceFor, fenceWidth, noticeLength, oneWord } from './fence.ts';
 
@@ -16,6 +16,8 @@ export interface TextPart {
 
 interface PageRequest {
   readonly tokens: number;
+  /** What counts them, where not four characters are one. */
+  readonly tokenizer?: TokenizerName;
   readonly cursor: string | undefined;
   /** Everything the positions in the texts depend on. */
   readonly question: readonly unknown[];
@@ -37,13 +39,89 @@ interface TextPiece {
 const scrap = 400;
 
 export async function writePages(paper: PaperView, parts: readonly TextPart[], request: PageRequest): Promise<string> {
-  const { tokens, cursor, question } = request;
+  const { tokens, tokenizer = 'chars/4' } = request;
+  if (tokenizer === 'chars/4') return (await writePage(paper, parts, request, charactersIn(tokens))).text;
+  const kept = parts.map(keepText);
+  const write = (characters: number) => writePage(paper, kept, request, characters);
+  return fit(write, tokens, (text) => paper.ask('countTokens', text, tokenizer));
+}
+
+/** The same part, read once. */
+function keepText({ read, ...part }: TextPart): TextPart {
+  let text: Promise<string> | undefined;
+  return {
+    ...part,
+    read() {
+      text ??= read();
+      return text;
+    },
+  };
+}
+
+/** Pages that are tried, once there is one that fits. */
+const mostTries = 6;
+/** Of a budget; a page that uses as much of it is full. */
+const enough = 0.9;
+/** Of a budget; what is aimed at. */
+const aim = 0.97;
+
+interface Trial {
+  readonly characters: number;
+  readonly tokens: number;
+}
+
+/** The longest page found within the tokens. */
+async function fit(
+  write: (characters: number) => Promise<Page>,
+  tokens: number,
+  count: (text: string) => Promise<number>,
+): Promise<string> {
+  let best = '';
+  let low: Trial = { characters: 0, tokens: 0 };
+  let high: Trial | undefined;
+  let characters = charactersIn(tokens);
+  for (let tries = 1; ; tries++) {
+    const { text, isLast } = await write(characters);
+    const trial = { characters, tokens: await count(text) };
+    const fits = trial.tokens <= tokens;
+    if (fits && (isLast || trial.tokens >= tokens * enough)) return text;
+    if (fits) [low, best] = [trial, text];
+    else high = trial;
+    if (best === '' && characters === 1) return text;
+    if (best !== '' && (tries >= mostTries || (high && high.characters - low.characters < 2))) return best;
+    characters = guess(low, high, tokens);
+  }
+}
+
+/** How many characters the tokens may be, if they grow evenly between two trials, or go on as up to the last. */
+function guess(low: Trial, high: Trial | undefined, tokens: number): number {
+  const to = high ?? low;
+  const from = high ? low : { characters: 0, tokens: 0 };
+  const share = (tokens * aim - from.tokens) / (to.tokens - from.tokens);
+  const guessed = Math.floor(from.characters + (to.characters - from.characters) * share);
+  if (guessed > low.characters && (!high || guessed < high.characters)) return guessed;
+  return high ? Math.max(1, Math.floor((low.characters + high.characters) / 2)) : 2 * low.characters;
+}
+
+interface Page {
+  readonly text: string;
+  /** Whether no other follows. */
+  readonly isLast: boolean;
+}
+
+async function writePage(
+  paper: PaperView,
+  parts: readonly TextPart[],
+  request: PageRequest,
+  characters: number,
+): Promise<Page> {
+  const { cursor, question } = request;
   const from = readCursor(cursor, question);
   const notes = shorten(dropHidden(request.notes.join('; ')), 600);
   const lines = [paper.idv, ...warningsOf(paper), ...(notes === '' ? [] : [notes])];
   const lineAt = (place: Position) => cursorLine(writeCursor(place, question));
   const longest = lineAt({ part: 8, offset: 36 ** 5 - 1 }).length;
-  let room = charactersIn(tokens) - lines.join('\n').length - noticeLength - longest - 4;
+  let room = characters - lines.join('\n').length - noticeLength - longest - 4;
 
   const pieces: TextPiece[] = [];
   let next: Position | undefined;
@@ -64,12 +142,13 @@ export async function writePages(paper: PaperView, parts: readonly TextPart[], r
     if (end < text.length) next = { part, offset: end };
   }
   const fence = fenceFor(pieces.map(({ text }) => text));
-  return [
+  const text = [
     ...lines,
     ...(next ? [lineAt(next)] : []),
     fence.notice,
     ...pieces.map(({ head, text }) => head + fence.put(text)),
   ].join('\n');
+  return { text, isLast: next === undefined };
 }
 
 function warningsOf({ warnings }: PaperView): string[] {

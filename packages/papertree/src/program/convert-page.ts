@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { type Conversion, convert, type MarkdownFlavour } from 'papertree-convert';
 import { asProblem, type Code, Problem } from 'papertree-convert/errors';
+import type { Chosen } from 'papertree-convert/render';
 import { writeZip } from 'papertree-convert/zip';
 import { reading, writeAtomically } from './files.ts';
 import { type FormatName, formats, type Output } from './formats.ts';
@@ -21,6 +22,8 @@ export interface ConvertJob {
   /** The folder of the page's pictures, where it is another than the page's own. */
   readonly pictures?: string;
   readonly flavour?: MarkdownFlavour;
+  /** Choices of chunks that are not the default. */
+  readonly chunks?: Chosen;
   /** The file to write; without it the result holds the text. */
   readonly target?: string;
 }
@@ -46,11 +49,14 @@ export async function convertPage(job: ConvertJob): Promise<ConvertResult> {
         'no-html',
         'this is not an HTML page: give the page, the LaTeX source or the arXiv id of the paper',
       );
-    const { format, idv, flavour, pictures } = job;
+    const { format, idv, flavour, pictures, chunks } = job;
     const chosen = { ...(idv && { idv }), ...(flavour && { flavour }), ...(pictures && { pictures }) };
     const paper = convert(page, { ...chosen, builtAt: new Date().toISOString() });
     const written = formats[format];
-    const output = 'bundle' in written ? await bundle(written.bundle, paper, page, job) : written.write(paper, page);
+    const output =
+      'bundle' in written
+        ? await bundle(written.bundle, paper, page, job)
+        : await written.write(paper, { page, ...(chunks && { chunks }) });
     return { text: await writeOutput(output, job.target), warnings: paper.warnings.length };
   } catch (thrown) {
     const { code, reason } = asProblem(thrown);

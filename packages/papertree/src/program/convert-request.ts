@@ -1,8 +1,16 @@
 /** What `papertree convert` is asked for: parses its arguments, and plans the steps. */
 import { basename, join } from 'node:path';
-import { Problem } from 'papertree-convert/errors';
+import { asProblem, Problem } from 'papertree-convert/errors';
 import { formatId, guessFromFileName } from 'papertree-convert/paper';
-import { flavours, type MarkdownFlavour, readFlavour as readChosen } from 'papertree-convert/render';
+import {
+  type Choices,
+  type Chosen,
+  flavours,
+  type MarkdownFlavour,
+  readChoices,
+  readFlavour as readChosen,
+} from 'papertree-convert/render';
+import { chunkChoices, readChunkCut } from '../threads/chunk-choices.ts';
 import type { ConvertJob } from './convert-page.ts';
 import { isSource } from './convert-source.ts';
 import { type DataSetRequest, readDataSetRequest } from './data-set.ts';
@@ -19,11 +27,13 @@ export interface ConvertRequest {
   readonly idv?: string;
   /** The flavour of Markdown, where it is not the default one. */
   readonly flavour?: MarkdownFlavour;
+  /** Choices of chunks that are not the default. */
+  readonly chunks?: Chosen;
 }
 
-/** `--math`, and whatever else the table of flavours has. */
+/** `--math`, `--max`, and whatever else the tables of flavours and of chunks have. */
 const choices: Readonly<Record<string, { type: 'string' }>> = Object.fromEntries(
-  Object.keys(flavours).map((name) => [name, { type: 'string' }]),
+  Object.keys({ ...flavours, ...chunkChoices }).map((name) => [name, { type: 'string' }]),
 );
 
 export function readConvertRequest(words: readonly string[]): ConvertRequest | { readonly dataSet: DataSetRequest } {
@@ -38,13 +48,17 @@ export function readConvertRequest(words: readonly string[]): ConvertRequest | {
     },
   });
   const format = values.format ?? 'md';
-  if (format === 'jsonl') return { dataSet: readDataSetRequest(positionals, values) };
+  if (format === 'jsonl') {
+    const dataSet = readDataSetRequest(positionals, values);
+    return { dataSet: { ...dataSet, chunks: readChunking(values, dataSet.parts.includes('chunks'), format) } };
+  }
   if (values.parts !== undefined) throw new Problem('usage', `--parts is about jsonl, and the format is ${format}.`);
   if (!isFormat(format))
     throw new Problem('usage', unknownWord('format', format, [...Object.keys(formats), 'jsonl'], meantBy(format)));
   if ('bundle' in formats[format] && values.out === undefined)
     throw new Problem('usage', `${format} is no text: say with --out where the file is to be written.`);
   const flavour = readFlavour(values, format);
+  const chunks = readChunking(values, format === 'chunks', format);
   if (positionals.length === 0)
     throw new Problem('usage', 'no input given: name a file, an id or a URL, or - for the standard input.');
   if (positionals.filter((path) => path === '-').length > 1) {
@@ -60,17 +74,47 @@ export function readConvertRequest(words: readonly string[]): ConvertRequest | {
     ...(values.out === undefined ? {} : { out: values.out }),
     ...(paper ? { idv: formatId(paper) } : {}),
     ...(flavour ? { flavour } : {}),
+    ...(chunks ? { chunks } : {}),
   };
 }
 
 function readFlavour(values: Readonly<Record<string, unknown>>, format: FormatName): MarkdownFlavour | undefined {
-  const given = Object.keys(choices).filter((name) => values[name] !== undefined);
+  const given = Object.keys(flavours).filter((name) => values[name] !== undefined);
   if (given.length === 0) return undefined;
   if (format !== 'md') throw new Problem('usage', `--${given[0]} is about Markdown, and the format is ${format}.`);
   const flavour = readChosen((name) => String(values[name] ?? ''));
   if (!('unknown' in flavour)) return flavour;
   const { name, unknown, values: known } = flavour;
   throw new Problem('usage', unknownWord(`value of --${name}`, unknown, known));
+}
+
+/** `isWanted` says whether there are chunks in what is written. */
+function readChunking(
+  values: Readonly<Record<string, unknown>>,
+  isWanted: boolean,
+  format: string,
+): Chosen | undefined {
+  const given = Object.keys(chunkChoices).find((name) => values[name] !== undefined);
+  if (given === undefined) return undefined;
+  const wanted = format === 'jsonl' ? 'there are none in --parts' : `the format is ${format}`;
+  if (!isWanted) throw new Problem('usage', `--${given} is about chunks, and ${wanted}.`);
+  const read = readChoices(chunkChoices, (name) => values[name] as string | undefined);
+  if ('unknown' in read) {
+    const { name, unknown, values: known } = read;
+    const { numbers } = (chunkChoices as Choices)[name] ?? {};
+    if (numbers)
+      throw new Problem(
+        'usage',
+        `--${name} takes a whole number from ${numbers.least} to ${numbers.most}, not “${unknown}”.`,
+      );
+    throw new Problem('usage', unknownWord(`value of --${name}`, unknown, known));
+  }
+  try {
+    readChunkCut(read.chosen);
+  } catch (thrown) {
+    throw new Problem('usage', asProblem(thrown).reason);
+  }
+  return read.chosen;
 }
 
 export interface ConvertStep {
@@ -108,6 +152,7 @@ export async function planSteps(request: ConvertRequest, terminal: Terminal) {
         format: request.format,
         ...(idv === undefined ? {} : { idv }),
         ...(request.flavour ? { flavour: request.flavour } : {}),
+        ...(request.chunks ? { chunks: request.chunks } : {}),
         ...(target === undefined ? {} : { target }),
       },
     });

@@ -3,10 +3,12 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { asProblem } from 'papertree-convert/errors';
-import { flavours } from 'papertree-convert/render';
+import { type Choices, flavours } from 'papertree-convert/render';
 import type { Piscina } from 'piscina';
 import { makeFolder } from '../settings/folders.ts';
+import { chunkChoices, readChunkCut } from '../threads/chunk-choices.ts';
 import { openThreads } from '../threads/pool.ts';
+import { openTokenizer } from '../threads/tokenizers.ts';
 import type { Command } from './command.ts';
 import { type ConvertJob, type ConvertResult, convertPage } from './convert-page.ts';
 import { type ConvertRequest, type ConvertStep, planSteps, readConvertRequest } from './convert-request.ts';
@@ -34,6 +36,14 @@ const flavourList = Object.entries(flavours)
   })
   .join('\n');
 
+const chunkList = Object.entries<Choices[string]>(chunkChoices)
+  .map(([name, { doc, values, numbers }]) => {
+    const lines = Object.entries(values).map(([value, means]) => `\n                 ${value.padEnd(11)} ${means}`);
+    const range = numbers ? ` ${numbers.least} to ${numbers.most}, by default ${numbers.usual}` : '';
+    return `  --${`${name} ${name.toUpperCase()}`.padEnd(14)} ${doc.replaceAll('`', '')}${range}${lines.join('')}`;
+  })
+  .join('\n');
+
 const partList = Object.entries(dataSetParts)
   .map(([name, doc]) => `                 ${name.padEnd(14)} ${doc}`)
   .join('\n');
@@ -51,6 +61,8 @@ Converts papers to Markdown, JSON or plain text. An input is one of
   --format FORMAT  one of
 ${formatList}
 ${flavourList}
+Of chunks, also in a data set:
+${chunkList}
   --out DIR        writes files DIR/NAME.FORMAT instead of the standard output
   --id ID          the arXiv id of the page; by default it is guessed from the file name
 
@@ -71,6 +83,9 @@ export const convert: Command = {
   async run(words, terminal) {
     const start = performance.now();
     const request = readConvertRequest(words);
+    // A tokenizer that is not there is told once, and not of each page.
+    const { chunks } = 'dataSet' in request ? request.dataSet : request;
+    await openTokenizer(readChunkCut(chunks ?? {}).tokenizer);
     if ('dataSet' in request) return writeDataSet(request.dataSet, terminal);
     if (request.out !== undefined) await writing(request.out, makeFolder(request.out));
     const { steps, clashes } = await planSteps(request, terminal);
@@ -120,7 +135,7 @@ function summary({ inputs, out }: ConvertRequest, { failed, warnings, ms }: Outc
 /** The results in the order of the steps: pages on worker threads, sources, ids and URLs one after another. */
 async function* carryOut(
   steps: readonly ConvertStep[],
-  { format, flavour }: ConvertRequest,
+  { format, flavour, chunks }: ConvertRequest,
   settled: (name: string) => void,
 ): AsyncGenerator<ConvertResult> {
   const names = new Map(steps.map(({ name, job }) => [job, name]));
@@ -138,7 +153,7 @@ async function* carryOut(
         const next = await pages.next();
         if (!next.done) yield next.value;
       } else {
-        yield await remote.convert(name, { format, target, flavour });
+        yield await remote.convert(name, { format, target, flavour, chunks });
         settled(name);
       }
     }

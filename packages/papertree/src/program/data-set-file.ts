@@ -25,17 +25,14 @@ const packers: readonly (readonly [RegExp, (text: Buffer) => Promise<Buffer>])[]
   [/\.gz$/i, promisify(gzip)],
 ];
 
-/** `parts` are those of each line: an earlier run must have had the same. */
-export async function openDataSet(path: string, parts: readonly string[]): Promise<DataSetFile> {
+/** `asked` are the options that say what is in a line: an earlier run must have had the same. */
+export async function openDataSet(path: string, asked: string): Promise<DataSetFile> {
   const beside = `${path}.progress`;
   if (existsSync(path) && !existsSync(beside))
     throw new Problem('unwritable', `${path} is there already, and complete: remove it, or name another file.`);
-  const { bytes, done, parts: earlier = parts } = await readProgress(beside);
-  if (earlier.join() !== parts.join())
-    throw new Problem(
-      'unwritable',
-      `${path} was begun with --parts ${earlier.join()}: go on with these, or remove it and ${beside}.`,
-    );
+  const { bytes, done, asked: earlier = asked } = await readProgress(beside);
+  if (earlier !== asked)
+    throw new Problem('unwritable', `${path} was begun with ${earlier}: go on with these, or remove it and ${beside}.`);
   const file = await writing(path, open(path, existsSync(path) ? 'r+' : 'w'));
   // What was written behind the last block that is noted is written anew.
   await file.truncate(bytes);
@@ -51,7 +48,7 @@ export async function openDataSet(path: string, parts: readonly string[]): Promi
     await writing(path, file.write(block, 0, block.length, at));
     await file.sync();
     at += block.length;
-    await writing(beside, appendFile(beside, `${JSON.stringify({ bytes: at, parts, names })}\n`));
+    await writing(beside, appendFile(beside, `${JSON.stringify({ bytes: at, asked, names })}\n`));
     [lines, names, size] = [[], [], 0];
   };
   return {
@@ -73,7 +70,7 @@ export async function openDataSet(path: string, parts: readonly string[]): Promi
 /** A block that was written. */
 interface Block {
   readonly bytes: number;
-  readonly parts: readonly string[];
+  readonly asked: string;
   readonly names: readonly string[];
 }
 
@@ -88,5 +85,5 @@ async function readProgress(path: string) {
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Block);
   const last = blocks.at(-1);
-  return { bytes: last?.bytes ?? 0, parts: last?.parts, done: new Set(blocks.flatMap(({ names }) => names)) };
+  return { bytes: last?.bytes ?? 0, asked: last?.asked, done: new Set(blocks.flatMap(({ names }) => names)) };
 }

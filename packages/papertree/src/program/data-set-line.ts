@@ -1,6 +1,8 @@
 /** One line of a data set: what is wanted of a paper, as JSON, or why there is nothing. Runs on a worker thread. */
 import { type Conversion, convert } from 'papertree-convert';
 import { asProblem } from 'papertree-convert/errors';
+import type { Chosen } from 'papertree-convert/render';
+import { chunksOfPage } from './formats.ts';
 
 /** A page of a collection; plain data, for it is sent to the thread. */
 export interface DataSetJob {
@@ -8,6 +10,8 @@ export interface DataSetJob {
   readonly page: Uint8Array;
   readonly idv?: string;
   readonly parts: readonly DataSetPart[];
+  /** Choices of chunks that are not the default. */
+  readonly chunks?: Chosen;
 }
 
 export interface DataSetLine {
@@ -24,12 +28,12 @@ export const dataSetParts = {
   outline: 'the sections, figures and tables',
   references: 'the works cited',
   figures: 'figures and tables with their cells',
-  chunks: 'pieces of 512 tokens',
+  chunks: 'pieces of 512 tokens, or as --max, --overlap, --unit and --tokenizer say',
 } as const;
 
 export type DataSetPart = keyof typeof dataSetParts;
 
-const writers: { readonly [Part in DataSetPart]: (paper: Conversion) => unknown } = {
+const writers: { readonly [Part in DataSetPart]: (paper: Conversion, chosen?: Chosen) => unknown } = {
   metadata({ outline, content, tokens, build }) {
     const { keywords, classification, dates } = content;
     const { title, authors, abstract } = outline;
@@ -41,14 +45,15 @@ const writers: { readonly [Part in DataSetPart]: (paper: Conversion) => unknown 
   outline: ({ outline }) => outline,
   references: ({ references }) => references.references,
   figures: ({ figures: { figures, tables } }) => ({ figures, tables }),
-  chunks: (paper) => [...paper.chunks()],
+  chunks: chunksOfPage,
 };
 
-export function writeDataSetLine({ name, page, idv, parts }: DataSetJob): DataSetLine {
+export async function writeDataSetLine({ name, page, idv, parts, chunks }: DataSetJob): Promise<DataSetLine> {
   const head = { name, ...(idv !== undefined && { idv }) };
   try {
     const paper = convert(page, idv === undefined ? {} : { idv });
-    const written = Object.fromEntries(parts.map((part) => [part, writers[part](paper)]));
+    const written: Record<string, unknown> = {};
+    for (const part of parts) written[part] = await writers[part](paper, chunks);
     return { line: JSON.stringify({ ...head, warnings: paper.warnings, ...written }), failed: false };
   } catch (thrown) {
     const { code, reason } = asProblem(thrown);

@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { asProblem, Problem } from 'papertree-convert/errors';
 import { formatId } from 'papertree-convert/paper';
+import type { Chosen } from 'papertree-convert/render';
 import { openThreads } from '../threads/pool.ts';
 import { openDataSet } from './data-set-file.ts';
 import { type DataSetLine, type DataSetPart, dataSetParts, writeDataSetLine } from './data-set-line.ts';
@@ -13,6 +14,8 @@ import { unknownWord } from './words.ts';
 export interface DataSetRequest {
   readonly inputs: readonly string[];
   readonly parts: readonly DataSetPart[];
+  /** Choices of chunks that are not the default. */
+  readonly chunks?: Chosen | undefined;
   /** The file to write. */
   readonly out: string;
 }
@@ -37,9 +40,13 @@ export function readDataSetRequest(
 /** Pages per thread that may be ahead of the slowest: they are held in memory. */
 const readAhead = 3;
 
-export async function writeDataSet({ inputs, parts, out }: DataSetRequest, terminal: Terminal): Promise<number> {
+export async function writeDataSet(
+  { inputs, parts, chunks, out }: DataSetRequest,
+  terminal: Terminal,
+): Promise<number> {
   const start = performance.now();
-  const file = await openDataSet(out, parts);
+  const choices = Object.entries(chunks ?? {}).map(([name, value]) => `--${name} ${value}`);
+  const file = await openDataSet(out, [`--parts ${parts.join()}`, ...choices].join(' '));
   const progress = showProgress(terminal.stderr, terminal.stderr.isTTY ? await countPages(inputs) : 0);
   if (file.done.size > 0) await report(terminal.stderr, `${file.done.size} pages are in ${out} already\n`);
   const threads = availableParallelism();
@@ -56,7 +63,7 @@ export async function writeDataSet({ inputs, parts, out }: DataSetRequest, termi
     const idv = paper && isSpeltOut(paper, name) ? formatId(paper) : undefined;
     try {
       const page = new Uint8Array(await read());
-      const job = { name, page, parts, ...(idv !== undefined && { idv }) };
+      const job = { name, page, parts, ...(idv !== undefined && { idv }), ...(chunks && { chunks }) };
       return { name, made: await pool.run(job, { name: writeDataSetLine.name, transferList: [page.buffer] }) };
     } catch (thrown) {
       // A file that is damaged, or a thread that ended, is the line of its page alone.

@@ -2,8 +2,19 @@
 import type { Conversion } from 'papertree-convert';
 import { findDrawing } from 'papertree-convert/drawings';
 import { parseId, upstreamUrls } from 'papertree-convert/paper';
-import { allTables, paperBibtex, paperToCite, renderBibtex, renderTable, worksCited } from 'papertree-convert/render';
+import {
+  allTables,
+  type Chosen,
+  type Chunk,
+  paperBibtex,
+  paperToCite,
+  renderBibtex,
+  renderTable,
+  worksCited,
+} from 'papertree-convert/render';
 import { drawingsOf } from 'papertree-convert/tree';
+import { readChunkCut } from '../threads/chunk-choices.ts';
+import { openChunkOptions } from '../threads/chunks.ts';
 import { nearest } from './nearest.ts';
 
 /** One of several files that a format writes; the name stands between that of the paper and the extension. */
@@ -14,19 +25,31 @@ interface OutputFile {
 
 export type Output = string | Uint8Array | readonly OutputFile[];
 
+/** What a format may need beside the conversion. */
+interface Given {
+  /** The HTML that the paper was read from. */
+  readonly page: Uint8Array;
+  /** Choices of chunks. */
+  readonly chunks?: Chosen;
+}
+
 interface Format {
   /** The extension of the file. */
   readonly extension: string;
   /** What people call it, too. */
   readonly also?: string;
   readonly doc: string;
-  /** `page`: the HTML that the paper was read from. */
-  write(paper: Conversion, page: Uint8Array): Output;
+  write(paper: Conversion, given: Given): Output | Promise<Output>;
 }
 
 /** Many files in one, which is no text. */
 interface BundleFormat extends Omit<Format, 'write'> {
   readonly bundle: 'book' | 'folder';
+}
+
+/** The chunks of a page that was converted. */
+export async function chunksOfPage(paper: Conversion, chosen: Chosen = {}): Promise<Chunk[]> {
+  return [...paper.chunks(await openChunkOptions(readChunkCut(chosen)))];
 }
 
 const json = (value: unknown) => `${typeof value === 'string' ? value : JSON.stringify(value)}\n`;
@@ -69,14 +92,14 @@ export const formats = {
   chunks: {
     extension: 'chunks.jsonl',
     doc: 'pieces of 512 tokens for retrieval, a line of JSON each',
-    write: (paper) => [...paper.chunks()].map(json).join(''),
+    write: async (paper, { chunks }) => (await chunksOfPage(paper, chunks)).map(json).join(''),
   },
   docling: { extension: 'docling.json', doc: 'a DoclingDocument', write: (paper) => json(paper.docling) },
   svg: {
     extension: 'svg',
     also: 'drawings',
     doc: 'each drawing of the page (TikZ, xy, pgfplots) as SVG, in a file of its own: DIR/NAME.ANCHOR.svg',
-    write: ({ content }, page) =>
+    write: ({ content }, { page }) =>
       drawingsOf(content).flatMap((anchor) => {
         const text = findDrawing(page, anchor);
         return text === undefined ? [] : { name: anchor, text };

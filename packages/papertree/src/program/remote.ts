@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import type { MarkdownFlavour } from 'papertree-convert';
 import { asProblem, Problem } from 'papertree-convert/errors';
 import { formatId, type PaperId, parseId, readSpelling } from 'papertree-convert/paper';
+import type { Chosen } from 'papertree-convert/render';
 import { type Content, drawingsOf } from 'papertree-convert/tree';
 import { environment, readConfig } from '../settings/config.ts';
 import { type ConvertResult, convertPage, writeOutput } from './convert-page.ts';
@@ -14,6 +15,8 @@ import type { PaperFormats } from './wiring.ts';
 interface WantedOutput {
   readonly format: FormatName;
   readonly flavour: MarkdownFlavour | undefined;
+  /** Choices of chunks that are not the default. */
+  readonly chunks: Chosen | undefined;
   readonly target: string | undefined;
 }
 
@@ -63,14 +66,14 @@ export function createRemote(): Remote {
   };
 }
 
-async function readOutput(paper: PaperId, { format, flavour }: WantedOutput, papers: PaperFormats) {
+async function readOutput(paper: PaperId, { format, flavour, chunks }: WantedOutput, papers: PaperFormats) {
   if (format === 'epub' || format === 'zip') {
     const { body, warnings } = await papers.bundle(paper, format);
     return { output: body, warnings: warnings.length };
   }
   if (format === 'svg') return readDrawings(paper, papers);
   // Tables are written from the tree.
-  const { body, warnings } = await papers.read(paper, format === 'csv' ? 'json' : format, flavour);
+  const { body, warnings } = await papers.read(paper, format === 'csv' ? 'json' : format, { ...flavour, ...chunks });
   const text = body.toString();
   const output: Output =
     format === 'csv'
@@ -97,9 +100,10 @@ async function openNow(format: FormatName) {
   return openPaperFormats(readConfig(environment), 'bundle' in formats[format]);
 }
 
-async function convertAddress(url: string, { format, flavour, target }: WantedOutput): Promise<ConvertResult> {
+async function convertAddress(url: string, { format, flavour, chunks, target }: WantedOutput): Promise<ConvertResult> {
   const source = await download(url);
-  return convertPage({ source, format, ...(flavour && { flavour }), ...(target === undefined ? {} : { target }) });
+  const chosen = { ...(flavour && { flavour }), ...(chunks && { chunks }) };
+  return convertPage({ source, format, ...chosen, ...(target === undefined ? {} : { target }) });
 }
 
 /** `fetch` says nothing of its own: its cause has the code. */

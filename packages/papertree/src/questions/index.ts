@@ -14,8 +14,10 @@ export {
 } from 'papertree-convert/render';
 export type { VersionId } from '../library/index.ts';
 export type { BlockKind } from '../threads/blocks.ts';
+export { chunkChoices } from '../threads/chunk-choices.ts';
 export type { BlockText } from '../threads/paper-questions.ts';
 export { openPaperThreads, type PaperThreads } from '../threads/paper-threads.ts';
+export { type TokenizerName, tokenizers } from '../threads/tokenizers.ts';
 export type { Answer, Asked, FileAnswer, FileOperation, Operation, Outcome, Pending, Waiting } from './answer.ts';
 export { type Article, type ArticleAddresses, completeArticle } from './article.ts';
 export { book, writeBook } from './book.ts';
@@ -35,7 +37,7 @@ export {
   type KeptAnswers,
   type WorkChecker,
 } from './check-works.ts';
-export { chunkChoices, chunkLines, chunks, chunksShape } from './chunks.ts';
+export { chunkLines, chunks, chunksShape } from './chunks.ts';
 export { drawing } from './drawings.ts';
 export type { Site } from './facts.ts';
 export { asset } from './files.ts';

@@ -15,11 +15,16 @@ export interface WrittenChunks {
   readonly oversized: number;
 }
 
-export async function writeChunks(content: Content, { tokenizer, ...options }: AskedChunks): Promise<WrittenChunks> {
+/** The same with the tokenizer that it names. */
+export async function openChunkOptions({ tokenizer, ...options }: AskedChunks): Promise<ChunkOptions> {
   const countTokens = await openTokenizer(tokenizer);
+  return { ...options, ...(countTokens && { countTokens }) };
+}
+
+export async function writeChunks(content: Content, asked: AskedChunks): Promise<WrittenChunks> {
   const lines: string[] = [];
   const totals = { tokens: 0, oversized: 0 };
-  for (const chunk of chunksOf(content, { ...options, ...(countTokens && { countTokens }) })) {
+  for (const chunk of chunksOf(content, await openChunkOptions(asked))) {
     lines.push(`${JSON.stringify(chunk)}\n`);
     totals.tokens += chunk.tokens;
     if (chunk.oversized) totals.oversized++;

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import {
   allTables,
   type Chosen,
+  countCharacters,
   type DataName,
   type Figures,
   findInner,
@@ -30,6 +31,7 @@ import { findWords } from './found-words.ts';
 import type { NodeFacts } from './node-facts.ts';
 import { floatEntries, type PaperSource, type ParsedPaper, parsePaper } from './parsed-paper.ts';
 import { renderings } from './renderings.ts';
+import { openTokenizer, type TokenizerName } from './tokenizers.ts';
 
 /** A block by itself. */
 export interface BlockText {
@@ -194,6 +196,9 @@ const questions = {
   data: ({ content }: ParsedPaper, name: DataName): string => JSON.stringify(paperData[name](content)),
   /** As lines of JSON, with their totals. */
   chunks: ({ content }: ParsedPaper, asked: AskedChunks): Promise<WrittenChunks> => writeChunks(content, asked),
+  /** How many tokens a text of the paper is, or an answer that holds it. */
+  countTokens: async (_: ParsedPaper, text: string, tokenizer: TokenizerName): Promise<number> =>
+    (await openTokenizer(tokenizer))?.(text) ?? Math.ceil(countCharacters(text) / 4),
 } as const;
 
 type FigureEntry = Figures['figures'][number];

@@ -65,7 +65,7 @@ test('a line for each page, in order, with its warnings or its problem', async (
 
 test('a run goes on behind the last block that was noted', async () => {
   const out = join(folder, 'stopped.jsonl');
-  const stopped = await openDataSet(out, ['markdown', 'chunks']);
+  const stopped = await openDataSet(out, '--parts markdown,chunks');
   await stopped.add(names[0] as string, '{"name":"from the first run"}');
   await stopped.close(false);
   // The machine went down while the next block was written.
@@ -82,4 +82,28 @@ test('what is missing or unknown is said', async () => {
   assert.match((await say(['convert', zip, '--format', 'jsonl'])).err, /--out papers\.jsonl\.zst/);
   assert.match((await run(join(folder, 'x.jsonl'), 'markdwn')).err, /markdown/);
   assert.match((await say(['convert', zip, '--parts', 'text'])).err, /--parts is about jsonl/);
+});
+
+test('chunks of a data set are cut as asked, and a run goes on only with the same', async () => {
+  const out = join(folder, 'cut.jsonl');
+  const long = join(folder, '2401.00009v1.html');
+  const words = 'A kettle of copper boils sooner than one of clay. '.repeat(40);
+  writeFileSync(long, page(9).replace('It boils.', words));
+  const convert = (...more: string[]) => say(['convert', long, '--format', 'jsonl', '--out', out, ...more]);
+  const stopped = await openDataSet(out, '--parts chunks --max 64');
+  await stopped.close(false);
+  assert.equal((await convert('--parts', 'chunks', '--max', '64')).status, 0);
+  const [line] = linesOf(readFileSync(out, 'utf8'));
+  assert.ok((line?.chunks?.length ?? 0) > 5);
+  for (const { text } of line?.chunks ?? []) assert.ok(text.length <= 4 * 64);
+  const { status, err } = await convert('--parts', 'text', '--max', '64');
+  assert.equal(status, 2);
+  assert.match(err, /--max is about chunks, and there are none in --parts/);
+
+  const other = join(folder, 'other.jsonl');
+  const begun = await openDataSet(other, '--parts chunks --max 64');
+  await begun.add(names[0] as string, '{}');
+  await begun.close(false);
+  const refused = await say(['convert', zip, '--format', 'jsonl', '--parts', 'chunks', '--max', '65', '--out', other]);
+  assert.match(refused.err, /was begun with --parts chunks --max 64: go on with these/);
 });

@@ -24,13 +24,14 @@ export const getSection = paperTool(
         'own: without subsections, or proof; section: the section that a part stands in',
       ),
       max_tokens: integer(500, 20_000, usualTokens),
+      tokenizer: choice(['chars/4', 'o200k_base', 'cl100k_base'], 'counts max_tokens'),
       cursor: optional(string()),
     },
   },
-  async (paper, { anchors, scope, max_tokens: tokens, cursor }) => {
+  async (paper, { anchors, scope, max_tokens: tokens, tokenizer, cursor }) => {
     const { found, notes } = await findEach(anchors, (name) => findNamed(paper, name, scope));
     const question = [paper.edition, scope, ...found.map(({ anchor }) => anchor)];
-    return { text: await writePages(paper, found, { tokens, cursor, question, notes }) };
+    return { text: await writePages(paper, found, { tokens, tokenizer, cursor, question, notes }) };
   },
 );
 
