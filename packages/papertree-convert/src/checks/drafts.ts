@@ -4,6 +4,12 @@ import { texWords } from './tex-words.ts';
 
 export type DraftKind = 'markdown' | 'latex';
 
+/** A part, and the keys beside which it is named: those of the rest of the sentence are not meant. */
+export interface DraftPart {
+  readonly name: string;
+  readonly keys: readonly string[];
+}
+
 /** A sentence that cites works. */
 export interface DraftCitation {
   /** The line of its first key, from 1. */
@@ -14,8 +20,8 @@ export interface DraftCitation {
   readonly keys: readonly string[];
   /** Words between quotation marks, or in a block; where it leaves some out, the pieces between. */
   readonly quotations: readonly string[];
-  /** Parts of the works that it names beside their keys: `Table 2`, `Theorem 4`. */
-  readonly parts: readonly string[];
+  /** Parts of works that it names beside their keys: `Table 2`, `Theorem 4`. */
+  readonly parts: readonly DraftPart[];
   /** Numbers that it gives, as they are written. */
   readonly numbers: readonly string[];
 }
@@ -103,14 +109,19 @@ const partName =
 /** What stands between a name and the work whose part it is. */
 const tied = /^[\s~]{0,3}(?:(?:of|in|from)[\s~]{1,3}|,\s{0,3})?(?:the\s)?[([]?$/;
 
-function partsFor(text: string, calls: readonly Call[]): string[] {
-  const beside = calls.flatMap(({ locator }) => locator.match(partName) ?? []);
-  const before = [...text.matchAll(partName)].filter(({ 0: name, index }) => {
+function partsFor(text: string, calls: readonly Call[]): DraftPart[] {
+  const beside = calls.flatMap(({ locator, keys }) => (locator.match(partName) ?? []).map((name) => ({ name, keys })));
+  const before = [...text.matchAll(partName)].flatMap(({ 0: name, index }) => {
     const next = calls.find(({ from }) => from >= index + name.length);
-    return next !== undefined && tied.test(text.slice(index + name.length, next.from));
+    const isTied = next !== undefined && tied.test(text.slice(index + name.length, next.from));
+    return isTied ? [{ name, keys: next.keys }] : [];
   });
-  const names = [...beside, ...before.map(([name]) => name)].map((name) => name.replace(/[\s~]+/g, ' ').trim());
-  return [...new Set(names)].filter((name) => /\d|\s\(?[A-Z]\)?$/.test(name));
+  const parts = new Map<string, DraftPart>();
+  for (const { name: written, keys } of [...beside, ...before]) {
+    const name = written.replace(/[\s~]+/g, ' ').trim();
+    if (/\d|\s\(?[A-Z]\)?$/.test(name)) parts.set(`${name} ${keys.join(' ')}`, { name, keys });
+  }
+  return [...parts.values()];
 }
 
 /** `76.3`, `12,500`, `5 %`; years, and numbers of one or two digits, tell nothing. */
@@ -229,12 +240,11 @@ function withoutStretches(
  * and are left out.
  */
 export function readPrintedSentence(sentence: string, keys: readonly string[], anchor: string): DraftCitation {
-  const calls = [...sentence.matchAll(/\[[^[\]]{1,200}\]/g)].map(({ 0: whole, index }) => ({
-    from: index,
-    to: index + whole.length,
-    keys,
-    locator: whole.slice(1, -1),
-  }));
+  const calls = [...sentence.matchAll(/\[[^[\]]{1,200}\]/g)].map(({ 0: whole, index }) => {
+    const marks = whole.slice(1, -1).split(/[,;]\s*/);
+    const own = keys.filter((key) => marks.includes(key));
+    return { from: index, to: index + whole.length, keys: own.length > 0 ? own : keys, locator: whole.slice(1, -1) };
+  });
   const quotations = quotationsIn(sentence).flatMap(({ words }) => piecesOf(words, 'markdown'));
   return { anchor, sentence, keys, quotations, parts: partsFor(sentence, calls), numbers: [] };
 }

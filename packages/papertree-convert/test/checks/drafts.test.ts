@@ -1,7 +1,7 @@
 /** Drafts are read for what they cite, quote and name; hostile ones in time that grows with their length. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readDraft } from '../../src/checks/index.ts';
+import { readDraft, readPrintedSentence } from '../../src/checks/index.ts';
 
 test('Markdown: keys, quotations, blocks, parts, numbers, lines', () => {
   const found = readDraft(
@@ -20,7 +20,7 @@ So says [@quast]. "One. Two three four." [@able]
   assert.deepEqual(
     found.map(({ line, keys, quotations, parts, numbers }) => ({ line, keys, quotations, parts, numbers })),
     [
-      { line: 3, keys: ['quast'], quotations: [], parts: ['Table 2'], numbers: [] },
+      { line: 3, keys: ['quast'], quotations: [], parts: [{ name: 'Table 2', keys: ['quast'] }], numbers: [] },
       {
         line: 4,
         keys: ['able', 'baker'],
@@ -28,7 +28,13 @@ So says [@quast]. "One. Two three four." [@able]
         parts: [],
         numbers: [],
       },
-      { line: 5, keys: ['baker'], quotations: [], parts: ['Theorem 4.1'], numbers: ['76.3'] },
+      {
+        line: 5,
+        keys: ['baker'],
+        quotations: [],
+        parts: [{ name: 'Theorem 4.1', keys: ['baker'] }],
+        numbers: ['76.3'],
+      },
       {
         line: 9,
         keys: ['quast'],
@@ -55,17 +61,31 @@ The lid was never on the kettle.
   assert.deepEqual(
     found.map(({ line, keys, quotations, parts, numbers }) => ({ line, keys, quotations, parts, numbers })),
     [
-      { line: 1, keys: ['quast', 'able'], quotations: [], parts: ['Lemma 3'], numbers: [] },
+      {
+        line: 1,
+        keys: ['quast', 'able'],
+        quotations: [],
+        parts: [{ name: 'Lemma 3', keys: ['quast', 'able'] }],
+        numbers: [],
+      },
       {
         line: 2,
         keys: ['baker', 'able'],
         quotations: ['a forgotten kettle cools slowly'],
-        parts: ['Table 2'],
+        parts: [{ name: 'Table 2', keys: ['baker'] }],
         numbers: ['12,500'],
       },
       { line: 7, keys: ['baker'], quotations: ['The lid was never on the kettle'], parts: [], numbers: [] },
     ],
   );
+});
+
+test('a part in print belongs to the work that its bracket names', () => {
+  const sentence = 'Here the second is [FGT, Proposition 5.1.1], the fifth follows from Theorem 2 of [BF].';
+  assert.deepEqual(readPrintedSentence(sentence, ['FGT', 'BF'], 'S1.p1').parts, [
+    { name: 'Proposition 5.1.1', keys: ['FGT'] },
+    { name: 'Theorem 2', keys: ['BF'] },
+  ]);
 });
 
 const hostile: readonly (readonly [name: string, text: string])[] = [

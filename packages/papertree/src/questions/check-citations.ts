@@ -76,8 +76,8 @@ export async function* checkCitations(
     const lookups = [];
     for (const words of quotations.slice(0, mostLookups))
       lookups.push(judgeLookup('quotation', words, await askAll(keys, (paper) => findQuotation(paper, words))));
-    for (const words of parts.slice(0, mostLookups))
-      lookups.push(judgeLookup('part', words, await askAll(keys, (paper) => findPart(paper, words))));
+    for (const { name, keys: own } of parts.slice(0, mostLookups))
+      lookups.push(judgeLookup('part', name, await askAll(own, (paper) => findPart(paper, name))));
     for (const words of numbers.slice(0, mostLookups))
       lookups.push(judgeLookup('number', words, await askAll(keys, (paper) => findNumber(paper, words))));
     yield {
