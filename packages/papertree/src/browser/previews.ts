@@ -84,23 +84,38 @@ export function offerPreviews(article: HTMLElement): void {
   );
 }
 
-/** For a work that is in the archive: its abstract, which the service asks the archive for where it has no record of it. */
-function offerAbstract(entry: HTMLElement): void {
+/**
+ * For a work that is in the archive: its abstract, at once where the service has a record of it, else by a click, for which
+ * the service asks the archive.
+ */
+async function offerAbstract(entry: HTMLElement): Promise<void> {
   const link = entry.querySelector<HTMLAnchorElement>('a.at[href$=".html"]');
   if (!link) return;
+  const address = link.pathname.replace(/\.html$/, '/metadata.json');
   const button = make('button', { className: 'of-work', type: 'button', textContent: 'Abstract' });
   button.addEventListener('click', async () => {
     button.disabled = true;
-    try {
-      const answer = await fetch(link.pathname.replace(/\.html$/, '/metadata.json'));
-      if (!answer.ok) throw new Error(answer.statusText);
-      const { title, abstract } = (await answer.json()) as { readonly title: string; readonly abstract: string };
-      button.replaceWith(make('p', { className: 'of-work' }, make('b', { textContent: title }), ` ${abstract}`));
-    } catch {
-      button.textContent = 'The abstract cannot be had now';
-    }
+    const abstract = await readAbstract(address);
+    if (abstract) button.replaceWith(abstract);
+    else button.textContent = 'The abstract cannot be had now';
   });
   entry.append(' ', button);
+  const abstract = await readAbstract(`${address}?from=stored`);
+  if (abstract && button.isConnected) button.replaceWith(abstract);
+}
+
+/** Undefined where the service has none. */
+async function readAbstract(address: string): Promise<HTMLElement | undefined> {
+  try {
+    const answer = await fetch(address);
+    if (!answer.ok) return undefined;
+    const { metadata } = (await answer.json()) as {
+      readonly metadata: { readonly title: string; readonly abstract: string };
+    };
+    return make('p', { className: 'of-work' }, make('b', { textContent: metadata.title }), ` ${metadata.abstract}`);
+  } catch {
+    return undefined;
+  }
 }
 
 /** A copy without ids, which the page has already; of a section its heading and first paragraph. */

@@ -102,6 +102,7 @@ export {
   json,
   markdown,
   metadata,
+  metadataChoices,
   metadataShape,
   outline,
   outlineShape,

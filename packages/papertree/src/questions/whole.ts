@@ -1,6 +1,7 @@
 /** Operations on the whole paper: its metadata, its Markdown, tree and text, and its outline. */
 
-import { tellWarning } from 'papertree-convert/paper';
+import { Problem } from 'papertree-convert/errors';
+import { formatId, tellWarning } from 'papertree-convert/paper';
 import {
   completeFlavour,
   outlineShape as convertedOutline,
@@ -26,8 +27,21 @@ export const metadataShape = named(
   }),
 );
 
+/** Whether the archive may be asked for a record that is not stored. */
+export const metadataChoices = {
+  from: {
+    doc: 'Where the record comes from.',
+    values: {
+      archive: 'the archive is asked where no record is stored',
+      stored: 'a record that is stored already, or 404',
+    },
+  },
+} as const;
+
 /** The metadata, and facts of the build if there is one; builds nothing. */
-export const metadata: Operation = async ({ paper, client }, { library, site }) => {
+export const metadata: Operation = async ({ paper, client, chosen }, { library, site }) => {
+  if (chosen?.from === 'stored' && (await library.revision(paper)) === undefined)
+    throw new Problem('not-found', `No record of ${formatId(paper)} is stored.`);
   const { opened, ...known } = await library.find(paper, client === undefined ? {} : { client });
   const warnings = opened?.warnings ?? warningsOfRecord(known);
   const built = {

@@ -46,12 +46,22 @@ test('versions stand below the authors, and what changed is a page', { skip }, a
     );
 });
 
-test('the preview of a work of the archive has its abstract by a click', { skip }, async () => {
-  await open(demo.url, { viewport: { width: 1280, height: 420 } }, async ({ page }) => {
-    await page.locator('a.ref[href="#bib.bib2"]').first().focus();
+test('the preview of a work of the archive has its abstract: by a click, and at once where its record is stored', {
+  skip,
+}, async () => {
+  const viewport = { width: 1280, height: 420 };
+  const cited = 'a.ref[href="#bib.bib2"]';
+  await open(demo.url, { viewport }, async ({ page }) => {
+    await page.locator(cited).first().focus();
     const preview = page.locator('.preview:not([hidden])');
     await preview.getByRole('button', { name: 'Abstract' }).click();
     await preview.locator('p.of-work, button:disabled:has-text("cannot be had")').waitFor();
+  });
+  await open(demo.url, { viewport }, async ({ page }) => {
+    const stored = { title: 'On Kettles', abstract: 'They cool.' };
+    await page.route('**/metadata.json?from=stored', (route) => route.fulfill({ json: { metadata: stored } }));
+    await page.locator(cited).first().focus();
+    await page.locator('.preview p.of-work', { hasText: /^On Kettles They cool\.$/ }).waitFor();
   });
 });
 

@@ -9,6 +9,7 @@ import {
   json,
   markdown,
   metadata,
+  metadataChoices,
   metadataShape,
   outline,
   outlineShape,
@@ -124,7 +125,8 @@ export const paperRoutes = {
     example: '/2401.00001/metadata.json',
     type: jsonType,
     shape: metadataShape,
-    problems: found,
+    choices: metadataChoices,
+    problems: [...found, 'bad-request'],
   },
   section: {
     kind: 'paper',
