@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Library, ReadablePaper } from '../../src/library/index.ts';
 import { createEndpoint } from '../../src/mcp/endpoint.ts';
-import { createPapers, type PaperThreads } from '../../src/questions/index.ts';
+import { createPapers, metadata, type PaperThreads } from '../../src/questions/index.ts';
 import { requestOf } from '../mcp/caller.ts';
 
 const site = { baseUrl: 'http://papers.example', archivePublicUrl: 'http://archive.example' };
@@ -29,4 +29,14 @@ test('a reader that would wait too long is told when to retry, and the build goe
   assert.equal(opened, 1);
   // Nobody is left to hear of its end, and nobody is disturbed by it.
   reject(new Error('the build failed later'));
+});
+
+test('a record that is not stored is not asked for where only stored ones are wanted', async () => {
+  const library = {
+    revision: async () => undefined,
+    find: () => assert.fail('the archive would be asked'),
+  } as unknown as Library;
+  const papers = createPapers(library, site, {} as unknown as PaperThreads);
+  const asked = { paper: { id: '2401.00001' }, part: '', async: false, chosen: { from: 'stored' } };
+  await assert.rejects(papers.ask(metadata, asked), /No record of 2401\.00001 is stored/);
 });
