@@ -20,7 +20,7 @@ import type { WorkFields } from './work-fields.ts';
 
 const longestTitle = 400;
 const noTitle =
-  /^(?:in\b:?\s|in:|url\b|https?:|accessed|arxiv|available|doi\b|pages?\b|pp\.|vol(?:ume)?\b|corr\b|technical report|proceedings of\b|phd|ph\.d|isbn|issn|\d+$|cited|external links|eds?\b|et al|to appear|submitted|preprint$)/i;
+  /^(?:in\b:?\s|in:|url\b|https?:|accessed|arxiv|available|doi\b|pages?\b|pp\.|vol(?:ume)?\b|corr\b|technical report|proceedings of\b|phd|ph\.d|isbn|issn|\d+$|cited|external links|eds?\b|et al|to appear|submitted|\(?unpublished|preprint$)/i;
 
 /** A title without the point and the quotes around it; undefined for words that are none. */
 function readTitle(words: string): string | undefined {

@@ -1,5 +1,5 @@
 /** Reads the fields of a work from how its entry is printed: where the names end, which words are the title, and what stands behind it. */
-import { blockMark, letters } from './marked-text.ts';
+import { blockMark, letters, lettersAll } from './marked-text.ts';
 import { withoutAddresses } from './printed-addresses.ts';
 import { namesGoOn, readHead } from './printed-heads.ts';
 import { linkedJournal, readBody } from './printed-titles.ts';
@@ -21,8 +21,16 @@ export function readPrinted(entry: string, label: string, places: Whereabouts = 
   return known === undefined ? fields : { ...fields, year: known };
 }
 
+/** `Kettle.Phys.43,91–94(2002)` */
+const tightJournal = lettersAll`((?:\p{Lu}\p{L}*\.){2,})(\d{1,4}),\s?([A-Z]?\d+(?:[–-]\d+)?)\s?(?=\(\d{4}\))`;
+
+/** `See Supplemental Material for a video`: a note of the author’s. */
+const remark = /^See\s(?:also|the|e\.\s?g|[Ss]upplement|[Rr]ef|for)/;
+
 function readEntry(entry: string, places: Whereabouts): WorkFields {
-  const text = withoutLastBlocks(withoutAddresses(entry));
+  if (remark.test(entry)) return {};
+  const plain = withoutAddresses(entry);
+  const text = withoutLastBlocks(/\.\d+,/.test(plain) ? plain.replace(tightJournal, '$1 $2, $3 ') : plain);
   const head = readHead(text);
   if (head === undefined) return linkedJournal(text);
   const { authors, year } = head;

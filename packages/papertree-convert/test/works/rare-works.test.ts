@@ -8,6 +8,20 @@ import { readPrinted } from '../../src/works/printed-works.ts';
 /** The entry, its label, its fields, as in `works.test.ts`. */
 const entries: readonly (readonly [entry: string, label: string, fields: object])[] = [
   [
+    'A.Able, B.C.Baker, Kettle.Steam.Phys.43,91-94(2002)',
+    '',
+    {
+      authors: ['A.Able', 'B.C.Baker'],
+      journal: 'Kettle.Steam.Phys.',
+      kind: 'article',
+      pages: '91–94',
+      volume: '43',
+      year: '2002',
+    },
+  ],
+  ['A. Able and B. Baker, (unpublished) .', '', { authors: ['A. Able', 'B. Baker'] }],
+  ['See Supplemental Material <a>here</a> for a video of lids.', '', {}],
+  [
     'Shriram and A. Able, “Steam and lids,” in <i>20th Kettle Conference</i>, Hotland, 2011.',
     '',
     { booktitle: '20th Kettle Conference', kind: 'proceedings', title: 'Steam and lids', year: '2011' },

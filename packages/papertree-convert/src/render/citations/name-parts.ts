@@ -36,10 +36,12 @@ export interface NameReading {
 
 /** `Ludwig van Beethoven`, `van Beethoven, Ludwig`, `Martin Luther King, Jr.`, `ATLAS Collaboration`. */
 export function readName(printed: string, { initials = false }: NameReading = {}): PersonName {
-  // `P.Able` lacks a space.
-  const name = printed.replace(/\s+/g, ' ').replace(unspaced, ' ').trim();
+  const printedName = printed.replace(/\s+/g, ' ').trim();
+  // `P.Able` lacks a space; a look at the point saves a search.
+  const name = /\.[^\s.,-]{2}/.test(printedName) ? printedName.replace(unspaced, ' ') : printedName;
   // `A. B. Able III` prints no comma.
-  const [first = '', ...rest] = name.replace(/^(\p{L}.*\p{L}{2}) ([JS]r\.?|I{2,3}|IV)$/u, '$1, $2').split(/\s*,\s*/);
+  const isLater = !name.includes(',') && / (?:[JS]r\.?|I{2,3}|IV)$/.test(name);
+  const [first = '', ...rest] = (isLater ? name.replace(/ (?=\S+$)/, ', ') : name).split(/\s*,\s*/);
   const suffix = rest.find((piece) => generation.test(piece));
   const others = rest.filter((piece) => piece !== suffix);
   if (group.test(name) || whole.test(name) || /^The /.test(name) || others.length > 1) return { literal: name };
