@@ -5,8 +5,9 @@ import http from 'node:http';
 import { Readable } from 'node:stream';
 import { test } from 'node:test';
 import { Problem } from 'papertree-convert/errors';
+import type { Log } from '../../src/http/index.ts';
 import type { PaperAnswers } from '../../src/questions/index.ts';
-import { get, sample, withService } from './test-server.ts';
+import { get, sample, silent, withService } from './test-server.ts';
 
 const path = '/2401.00001v2/assets/x1.png';
 const piece = Buffer.alloc(100_000, 'x');
@@ -96,6 +97,24 @@ test('many files in one are made as they are taken, none for HEAD, and none once
       assert.ok(seen.made < 200, 'what the sockets hold, and no more');
       request.destroy();
     }
+  });
+});
+
+test('what fails in many files in one is logged, and cuts the answer off', async () => {
+  async function* entries() {
+    yield { name: 'a.txt', content: piece, isStored: true };
+    throw new Error('no second file');
+  }
+  const { body: _body, ...answer } = sample('');
+  const papers: PaperAnswers = {
+    ...stage().parts.papers,
+    openBundle: async () => ({ ...answer, tag: 'abc', entries }),
+  };
+  const told: string[] = [];
+  const log: Log = { ...silent, error: (facts) => told.push(String('err' in facts && facts.err)) };
+  await withService({ parts: { papers, log } }, async ({ port }) => {
+    await assert.rejects(get(port, '/2401.00001v2.zip'), /aborted|hang up|ECONNRESET/);
+    assert.deepEqual(told, ['Error: no second file']);
   });
 });
 

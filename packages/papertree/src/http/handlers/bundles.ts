@@ -10,7 +10,7 @@ import { prepareBundle } from './representation.ts';
 
 export function bundleWith(operation: BundleOperation): PaperHandler {
   return async (received, server) => {
-    const { match, client, request, route } = received;
+    const { match, client, request, requestId, route } = received;
     const asked = { ...received, chosen: {} };
     const async = route.async === true && (match.async || prefersAsync(request.headers.prefer));
     try {
@@ -23,22 +23,28 @@ export function bundleWith(operation: BundleOperation): PaperHandler {
       const pieces = writeZip(bundle.entries());
       // What fails before anything is sent has a status.
       const begun = await pieces.next();
-      return streamReply(200, validity.headers, Readable.from(resumed(begun, pieces), { objectMode: false }));
+      const tell = (err: unknown) =>
+        server.log.error({ requestId, err }, 'an answer of many files could not be written to its end');
+      return streamReply(200, validity.headers, Readable.from(resumed(begun, pieces, tell), { objectMode: false }));
     } catch (thrown) {
       return failedReply(thrown, received, server);
     }
   };
 }
 
-/** Pieces of which the first is taken already. */
+/** Pieces of which the first is taken already; what fails is told before it cuts the answer off. A client that leaves is no failure. */
 async function* resumed(
   begun: IteratorResult<Uint8Array>,
   pieces: AsyncGenerator<Uint8Array>,
+  tell: (thrown: unknown) => void,
 ): AsyncGenerator<Uint8Array> {
   if (begun.done) return;
   try {
     yield begun.value;
     yield* pieces;
+  } catch (thrown) {
+    tell(thrown);
+    throw thrown;
   } finally {
     await pieces.return(undefined);
   }
