@@ -10,6 +10,7 @@ import { demo } from './demo.ts';
 import { fetch } from './fetch.ts';
 import { greet } from './first-screen.ts';
 import { importPages } from './import.ts';
+import { index } from './index-papers.ts';
 import { infer } from './infer.ts';
 import { mcp } from './mcp.ts';
 import { nearest } from './nearest.ts';
@@ -17,6 +18,7 @@ import { commandLine, quote } from './own-name.ts';
 import { rebuild } from './rebuild.ts';
 import { isRemote } from './remote.ts';
 import { remove } from './remove.ts';
+import { search } from './search.ts';
 import { serve } from './serve.ts';
 import { report, type Terminal, write } from './terminal.ts';
 
@@ -29,6 +31,8 @@ const commands: readonly Command[] = [
   check,
   fetch,
   importPages,
+  search,
+  index,
   infer,
   rebuild,
   remove,
