@@ -109,7 +109,10 @@ function readGroup(text: string): Head | undefined {
   const groups = found?.groups;
   if (found && groups !== undefined && (groups.space === undefined || isNamedGroup(words))) {
     const border = groups.border === ',' ? 'comma' : 'period';
-    return { authors: [words], year: groups.year, border, body: bodyOf(rest.slice(found[0].length)) };
+    const body = bodyOf(rest.slice(found[0].length));
+    // `Steam@Lids (2024a) Steam@Lids. Kettle 3`: the label stands before the entry.
+    const isTwice = body.startsWith(`${words}. `);
+    return { authors: [words], year: groups.year, border, body: isTwice ? body.slice(words.length + 2) : body };
   }
   if (rest === '' || !(/^[\s.,:;]*[\ue106“"]/.test(rest) || isNamedGroup(words))) return undefined;
   return { authors: [words], year: undefined, border: borderOf(rest, false), body: bodyOf(rest) };

@@ -20,6 +20,11 @@ const entries: readonly (readonly [entry: string, label: string, fields: object]
     },
   ],
   ['A. Able and B. Baker, (unpublished) .', '', { authors: ['A. Able', 'B. Baker'] }],
+  [
+    'Steam@Lids (2024a) Steam@Lids. Kettle 3 model card, 2024a.',
+    '',
+    { authors: ['Steam@Lids'], title: 'Kettle 3 model card', year: '2024' },
+  ],
   ['See Supplemental Material <a>here</a> for a video of lids.', '', {}],
   [
     'Shriram and A. Able, “Steam and lids,” in <i>20th Kettle Conference</i>, Hotland, 2011.',
