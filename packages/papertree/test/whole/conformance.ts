@@ -243,6 +243,15 @@ export function walk(engines: Environment, ofBusy: Environment): void {
       [(await server.get('/-/batch')).status, (await busy.get('/-/batch?ids=2401.90001')).status],
       [400, 429],
     );
+    for (const ending of ['json', 'ndjson']) {
+      const path = `/-/search.${ending}`;
+      for (const [asked, status] of [
+        [server, 200],
+        [busy, 429],
+      ] as const)
+        assert.equal((await asked.get(`${path}?q=kettles`)).status, status);
+      assert.equal((await server.get(path)).status, 400);
+    }
     const opened = await server.get('/-/open?id=https://arxiv.org/abs/2401.90001v2&format=json');
     assert.deepEqual([opened.status, opened.headers.location], [303, '/2401.90001v2.json']);
     isProblem(await busy.get('/-/open?id=1'), '/-/open', 429, busy);
@@ -262,10 +271,13 @@ export function walk(engines: Environment, ofBusy: Environment): void {
     }
     lift();
     const seen = new Set([...server.openApi.seen, ...busy.openApi.seen]);
-    // Not ready is a service that is being stopped; 400 is for what is not well-formed, which this client cannot send.
+    // Nothing is searched where that is turned off. Not ready is a service that is being stopped; 400 is for what is not well-formed, which this client cannot send.
     assert.deepEqual(
       server.openApi.declared.filter((each) => !seen.has(each)),
-      ['/-/health/live 400', '/-/health/ready 400', '/-/health/ready 503'],
+      [
+        ...['/-/search.json 404', '/-/search.ndjson 404'],
+        ...['/-/health/live 400', '/-/health/ready 400', '/-/health/ready 503'],
+      ],
     );
   });
 }

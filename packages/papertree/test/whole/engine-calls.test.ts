@@ -33,7 +33,8 @@ for (const { name, missing, engines } of pairs) {
   test(`${name}: an answer in memory costs no call, a cold one few`, { skip: missing }, async (t) => {
     const place = `${folder}/${name}`;
     const settings = { ARXIV_URL: demo.url, DATA_DIR: place, PORT: '0', RATE_LIMIT: '0', LOG_LEVEL: 'silent' };
-    const config = readConfig({ ...settings, WORKERS: '1' });
+    // The index asks the engines in the background, too, after each start.
+    const config = readConfig({ ...settings, WORKERS: '1', SEARCH: 'off' });
     /** A node that has nothing in memory yet. */
     const start = async () => {
       const shelf = await openShelf(place, engines[0]?.options);

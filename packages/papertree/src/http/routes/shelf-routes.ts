@@ -17,7 +17,7 @@ const notes = [
   '`author`, `category` (`cs.CL`, or `cs`), `since` (`2024-01`) narrow it down; `cursor` is the `next` of the answer before, or how many places to pass over.',
   'A text that is held back is found by its record alone.',
 ] as const;
-const problems = ['bad-request', 'not-found', 'rate-limited', 'build-failed', 'upstream'] as const;
+const problems = ['bad-request', 'not-found', 'rate-limited'] as const;
 
 export const shelfRoutes = {
   shelfSearch: {
