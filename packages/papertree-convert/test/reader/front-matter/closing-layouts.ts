@@ -4,6 +4,7 @@ import {
   all,
   alone,
   br,
+  contact,
   creator,
   creators,
   digits,
@@ -59,6 +60,36 @@ export const closingLayouts: readonly Layout[] = [
       },
     }),
   ),
+  {
+    name: 'authblk in an unknown class, places behind the title without a space between them, marks lost',
+    wish: { authors: [2, 6], places: [2, 4], ...alone },
+    write: (paper) => ({
+      said: { places: false, emails: 'none' },
+      html: page(paper, {
+        before: para(paper.places.map(({ text }, at) => `${at + 1}]${esc(text)}`).join('')),
+        authors: creators(paper.authors.map(({ name }) => creator(name))),
+      }),
+    }),
+  },
+  {
+    name: 'imsart, options of e-mails left in the names',
+    wish: { authors: [2, 6], places: [2, 4], ...alone },
+    write: (paper) => ({
+      said: { emails: 'all' },
+      html: page(paper, {
+        authors: creators(
+          paper.authors.map(({ name, email }, at) =>
+            creator(
+              `${name}label=e${at + 1}]${email}`,
+              at < paper.authors.length - 1
+                ? '['
+                : `[${paper.places.map(({ text }) => contact('address', `${esc(text)}presep=, ]e1`)).join('')}`,
+            ),
+          ),
+        ),
+      }),
+    }),
+  },
   {
     name: 'names and initials of all at a place before it, behind the abstract',
     wish: { authors: [2, 6], places: [1, 3], ...alone },

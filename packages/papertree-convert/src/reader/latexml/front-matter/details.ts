@@ -114,7 +114,10 @@ function itemsOf(lines: readonly Line[], way: Way): Item[] {
     if (!/[\p{L}\p{N}]/u.test(item.words) && item.marks.length > 0) waiting = item.marks;
     else end();
   }
-  return items.flatMap((item) => plainMarks(item, way)).flatMap((item) => sentencesIn(item, way));
+  return items
+    .flatMap((item) => plainMarks(item, way))
+    .flatMap((item) => headedIn(item, way))
+    .flatMap((item) => sentencesIn(item, way));
 }
 
 /** Marks that are not raised: `1School of Trees`, `(a) University`, `* Equal contribution. † Deceased.` */
@@ -141,6 +144,21 @@ const dangling = /\b(?:to|at|via|by|contact|using|is|are)$/i;
 /** Where a sentence ends, but not behind `Dept.` */
 const sentenceEnd =
   /(?<=(?:[\p{Ll}\d]{2}|\p{Lu}{2}|\))\.)(?<!\b(?:Dept|Univ|Inst|Prof|Lab|Ave|Bldg|Tech|Sci|Eng|St|Dr|No)\.)\s+(?=\p{Lu}\p{Ll})/u;
+
+/** Characters in which the names before a place are looked for. */
+const longestHead = 500;
+
+/** `Ann Able: University of Trees. Ben Baker: Oak College.`, each sentence headed by those who are there. */
+function headedIn(item: Item, { headOf }: Way): Item[] {
+  if (item.marks.length > 0 || item.place !== undefined || headOf(item.words)?.seam !== ':') return [item];
+  const starts = [0];
+  for (const { index, 0: seam } of item.words.matchAll(/\.\s+(?=\p{Lu})/gu)) {
+    const from = index + seam.length;
+    if (headOf(item.words.slice(from, from + longestHead))?.seam === ':') starts.push(from);
+  }
+  const parts = starts.map((from, at) => item.words.slice(from, starts[at + 1]));
+  return parts.map((words) => ({ ...item, words }));
+}
 
 /** `University of Trees. E-mail: able@x.org. Supported by a grant.`: a place among sentences is one by itself. */
 function sentencesIn(item: Item, way: Way): Item[] {

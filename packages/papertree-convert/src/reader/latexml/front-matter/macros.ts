@@ -13,7 +13,7 @@ const rows: readonly { readonly names: RegExp; readonly said: Said; readonly exa
   },
   {
     names:
-      /^(?:run(?:ning)?(?:author|title|head)s?|(?:author|title)running|(?:author|title)mark|authornames|short(?:authors?|title)|headers|journaltitle|correspondinghead)$/,
+      /^(?:run(?:ning)?(?:author|title|head)s?|(?:author|title)running|(?:author|title)mark|authornames|short(?:authors?|title)|headers|journaltitle|(?:title|author)citation|is(?:apa|chicago)style|correspondinghead)$/,
     said: 'left',
     example: '\\RUNAUTHOR{Able et al.}: the running heads, which the title page says anyway',
   },

@@ -48,7 +48,7 @@ function turned(names: readonly string[]): string[] {
 
 const generation = /^(?:[JS]r\.?|I{2,3}|IV)$/;
 const title =
-  /^(?:Ph\.?\s?D\.?(?: (?:Candidate|Student))?|M\.?\s?D\.?|[MB]\.?\s?(?:Sc|A|S|Eng|Tech)\.?|M\.?(?:P\.?H|B\.?A)\.?|D\.?Sc\.?|R\.?N\.?|(?:Associate |Assistant |Full |Emeritus )?Professor|(?:Senior )?Lecturer|Post-?doc(?:toral (?:Researcher|Fellow))?|(?:Senior |Student |Graduate Student |Life |Associate |Graduate )*(?:Member|Fellow)|IEEE|ACM|OSA|OPTICA|SPIE|AIAA|ASME|et al\.?)$/i;
+  /^(?:Ph\.?\s?D\.?(?: (?:Candidate|Student))?|M\.?\s?D\.?|[MB]\.?\s?(?:Sc|A|S|Eng|Tech)\.?|M\.?(?:P\.?H|B\.?A)\.?|D\.?Sc\.?|R\.?N\.?|(?:Associate |Assistant |Full |Emeritus )?Professor(?: of [a-z ]+)?|(?:Senior )?Lecturer(?: in [a-z ]+)?|Post-?doc(?:toral (?:Researcher|Fellow))?|(?:Senior |Student |Graduate Student |Life |Associate |Graduate )*(?:Member|Fellow)|IEEE|ACM|OSA|OPTICA|SPIE|AIAA|ASME|et al\.?)$/i;
 const ordinal = /^\d+(?:st|nd|rd|th)$/;
 /** `\\orcidlink`, undefined on the page: `Ann Author0000-0002-1825-0097`. */
 const orcid = /\d{4}-\d{4}-\d{4}-\d{3}[\dX]/;

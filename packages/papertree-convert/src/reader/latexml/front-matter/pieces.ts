@@ -52,7 +52,7 @@ export function linesOf(element: Element, state: State): Line[] {
     const bold = holder.kind.bold || (outer && !holder.kind.medium);
     for (const each of holder.children) {
       if (typeof each === 'string') {
-        const text = withAts(each.replace(/[ \t\n]+/g, (run) => (run.includes('\n') ? ' ' : run)));
+        const text = withAts(withoutOptions(each).replace(/[ \t\n]+/g, (run) => (run.includes('\n') ? ' ' : run)));
         add({ kind: 'text', text, bold, size });
         continue;
       }
@@ -100,6 +100,12 @@ export function linesOf(element: Element, state: State): Line[] {
   return lines.map(merge).filter((line) => line.some((piece) => piece.text.trim() !== ''));
 }
 
+/** `Ann Ablelabel=e1]able@x.org`, `University of Treespresep=, ]e1,e2`: options of imsart's commands, which are no words. */
+const withoutOptions = (text: string) =>
+  text.includes('=')
+    ? text.replace(/(?:(?<!\[)label=e\d{1,3}\]|presep=[^\]=]{0,20}\](?:e\d+(?:, ?)?){0,20})/g, ', ')
+    : text;
+
 /** `able [at] x [dot] org` */
 export const withAts = (text: string) =>
   text
@@ -129,7 +135,6 @@ function addressOf(element: Element, state: State): string | undefined {
 }
 
 const isNote = ({ kind }: Piece) => kind === 'note' || kind === 'place';
-
 /** Notes the errors of LaTeXML in what was read as lines. */
 export function noteErrors(element: Element, place: string, state: State): void {
   for (const error of descendants(element, named('ERROR')))
@@ -259,7 +264,6 @@ export function plainOf(element: Element, without: ReadonlySet<string>, state: S
   return out;
 }
 
-/** What a command before a line says that it is. */
 export const saidOf = (line: Line): Piece['said'] => line.find(({ said }) => said !== undefined)?.said;
 
 export const withoutNotes = (line: Line) => line.filter((piece) => !isNote(piece));
@@ -270,7 +274,6 @@ export const wordsOf = (line: Line) =>
 
 const asideOf = ({ text }: Piece) => (/^https?:/.test(text) ? ` (${text}) ` : ` ${text} `);
 
-/** Characters that one line may come to have by joining. */
 const longestJoined = 4000;
 
 /** Lines as sentences: `{a, b,` and `c}@x.org` are one, and others that a rule says go on. */

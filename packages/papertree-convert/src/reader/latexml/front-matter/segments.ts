@@ -162,9 +162,11 @@ function institutesIn(words: string): Loose[] {
   return before === '' ? placesOf(parts) : [];
 }
 
-/** The words before the first mark of a place, and then each mark and the words behind it. */
+/** The words before the first mark of a place, which may stand without a space behind the last (`USA2]Roots College`), and then each mark and the words behind it. */
 function markedParts(words: string): string[] {
-  const parts = words.split(/(?:^|\s)\[?(\d{1,2}|[a-z*+†‡])\]\s*/u);
+  const parts = words.split(
+    /(?:(?:^|\s)\[?(?=[\da-z*+†‡]+\])|(?<=\s[\p{L}.)]{1,40})(?=[\d*†‡]+\]))(\d{1,2}|[a-z*+†‡])\]\s*/u,
+  );
   const first = parts.findIndex((each, at) => at > 0 && at % 2 === 0 && isInstitution(each));
   if (first < 0) return [words];
   const [before = '', ...others] = parts.slice(0, first - 1);

@@ -131,6 +131,8 @@ export function paragraphOf(
       children.push(each);
       continue;
     }
+    // An address of the web is a part of the words around it.
+    if (textOf(each).trim() === '\\url') continue;
     const next = openingOf(each, state);
     if (next.said === 'part') {
       const { marks, rest } = withoutMark(children, each);

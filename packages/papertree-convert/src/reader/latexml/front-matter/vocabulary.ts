@@ -7,7 +7,7 @@ export const months = 'January|February|March|April|May|June|July|August|Septemb
 export const and = '(?<!\\p{L})and(?!\\p{L})';
 
 const laboratories =
-  'laborat|labs?\\b|centre|center|centro|centrum|zentrum|keskus|merkezi|лаборатор|центр|εργαστήριο|group\\b|team\\b|unit\\b|technolog';
+  'laborat|labor\\b|labs?\\b|centre|center|centro|centrum|zentrum|keskus|merkezi|лаборатор|центр|εργαστήριο|group\\b|team\\b|unit\\b|technolog';
 const institutes =
   'institut(?![^,]*technolog)|istitut|instytut|instituut|institutt|intézet|ústav|inštitút|enstitü|институт|інститут|ινστιτούτο|viện\\b|' +
   'max[- ]planck|helmholtz|fraunhofer|cnrs|inria|infn\\b|csic\\b|kutató|stofnun';
@@ -23,7 +23,7 @@ const units =
   'τμήμα|σχολή|bölümü|fakült|avdeling|avdelning|institutionen|departement|odsek|oddelek|zavod|vakgroep|afdeling|depart|dept|dipart|d[eé]part|faculty|facult|fakult|facolt|school|scuola|escuela|escola|[eé]cole|division|section\\b|program|' +
   'chair\\b|lehrstuhl';
 const streets =
-  'street\\b|avenue\\b|road\\b|boulevard|blvd|stra(?:ß|ss)e|rue\\b|via\\b|calle\\b|p\\.?o\\.? box|campus|building|\\d{4,}';
+  'street\\b|avenue\\b|road\\b|boulevard|blvd|\\p{L}*stra(?:ß|ss)e\\b|\\p{L}+(?:gasse|platz|allee)\\b|rue\\b|via\\b|calle\\b|p\\.?o\\.? box|campus|building|\\d{4,}';
 
 /** Whole words and beginnings of words. `\b` sees no letter in `ğ`. */
 const patternOf = (words: string, more = '') =>
@@ -100,7 +100,7 @@ const notes = new RegExp(
     '\\b(?:lead|first|senior|main|core|joint|co-?first|last|order of) (?:co-?)?(?:author|contribut)|alphabetical|these authors|the authors?\\b|' +
     '^deceased|\\bdeceased\\b|^\\W*in memor|\\bfellow(?:ship)?\\b|^\\W*based on|support(?:ed)? (?:by|of|from)|\\bfund(?:ed|ing)\\b|\\bgrants?\\b|' +
     '\\bthanks?\\b|\\backnowledg|\\bon leave\\b|\\bformerly\\b|^(?:now|currently|present(?:ly)?|permanent|current)\\b|' +
-    '^\\W*(?:technical|research|internal|scientific|project|annual)? ?report\\b|\\b(?:working|discussion) paper\\b|^\\W*(?:tel(?:ephone)?|phone|fax|mobile)\\b[.:\\s+]|\\bjoint work\\b|^\\W*(?:and |\\()?with an? (?:\\p{L}+ )?appendi|\\bmanuscript\\b|\\bthesis\\b|\\bdissertation\\b|\\bpartial fulfil|\\bdegree of\\b|\\breceived\\b|\\bsubmitted\\b|\\bpreprint\\b|\\bto appear\\b|\\bmember\\b',
+    '^\\W*(?:technical|research|internal|scientific|project|annual)? ?report\\b|\\b(?:working|discussion) paper\\b|^\\W*(?:tel(?:ephone)?|phone|fax|mobile)\\b[.:\\s+]|\\bjoint work\\b|^\\W*(?:and |\\()?with an? (?:\\p{L}+ )?appendi|\\bmanuscript\\b|\\bthesis\\b|\\bdissertation\\b|\\bpartial fulfil|\\bdegree of\\b|^(?:doctor|master|bachelor) of\\b|\\breceived\\b|\\bsubmitted\\b|\\bpreprint\\b|\\bto appear\\b|\\bmember\\b',
   'iu',
 );
 
