@@ -54,7 +54,7 @@ const mistakes: readonly Mistake[] = [
   },
   {
     typed: 'convert paper.html --format markdown',
-    told: 'unknown format “markdown”; did you mean md? There are md, json, txt, outline, references, bib, references.bib, csv, chunks, docling, figures, epub, zip, jsonl.',
+    told: 'unknown format “markdown”; did you mean md? There are md, json, txt, outline, references, bib, references.bib, csv, chunks, docling, svg, figures, epub, zip, jsonl.',
     status: 2,
   },
   {

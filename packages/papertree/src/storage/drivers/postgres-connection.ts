@@ -94,11 +94,14 @@ export function connectionOptions(url: string, { planning }: Pick<PoolUse, 'plan
 const ledgerPlanning = ['plan_cache_mode=force_generic_plan', 'enable_seqscan=off', 'enable_bitmapscan=off', 'jit=off'];
 
 /** Connections of one node for the ledger; one more waits for notifications. */
-const ledgerUse: PoolUse = { size: 10, planning: ledgerPlanning };
+const ledgerConnections = 10;
+const ledgerUse: PoolUse = { size: ledgerConnections, planning: ledgerPlanning };
 
-/** For the words of papers: how a statement is run depends on how common they are, and bitmaps are all that their index gives. */
+/** Connections of one node for the words of papers. */
+const indexConnections = 3;
+/** How a statement is run depends on how common they are, and bitmaps are all that their index gives. */
 export const indexUse: PoolUse = {
-  size: 3,
+  size: indexConnections,
   planning: ['plan_cache_mode=force_custom_plan', 'enable_seqscan=off', 'jit=off'],
 };
 
