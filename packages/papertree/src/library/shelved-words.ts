@@ -43,7 +43,10 @@ export function openShelvedWords({ searching, indexes = true, ...rest }: Shelved
     /** Throws `not-found` where there is no index. */
     require(): ShelvedWords {
       if (words) return words;
-      throw new Problem('not-found', 'The papers on this shelf are not searched: the operator has turned that off.');
+      throw new Problem(
+        'not-found',
+        'The papers on this shelf are not searched: the operator has turned that off, or the database cannot (Node 22.16 and PostgreSQL can).',
+      );
     },
     close: async () => indexing?.close(),
   };

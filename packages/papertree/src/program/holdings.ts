@@ -23,7 +23,7 @@ import {
 } from '../questions/index.ts';
 import { openSearching } from '../searching/index.ts';
 import type { Config } from '../settings/config.ts';
-import { openMemoryShelf, type Shelf, type VersionId } from '../storage/index.ts';
+import { isSearchable, openMemoryShelf, type Shelf, type VersionId } from '../storage/index.ts';
 import { version } from '../version.ts';
 import { openShelfOf, shelfLimit } from './open-shelf.ts';
 
@@ -97,7 +97,7 @@ export async function openHoldings(
     });
   // Beside the ledger; that of a shelf that is given need not be in the folder of the settings.
   const { dataDir: folder, databaseUrl } = config;
-  const searching = config.search === 'on' ? openSearching(given ? {} : { folder, databaseUrl }) : undefined;
+  const searching = await openSearch(config, given ? {} : { folder, databaseUrl });
   const { library, close } = openLibraryOn(config, warmsUp, {
     searching,
     indexes,
@@ -185,7 +185,7 @@ export async function openImport(config: Config, fault: (thrown: unknown) => voi
   });
   const inference = await openInference(config, false);
   const { dataDir: folder, databaseUrl } = config;
-  const searching = config.search === 'on' ? openSearching({ folder, databaseUrl }) : undefined;
+  const searching = await openSearch(config, { folder, databaseUrl });
   // The papers that are stored wait for the service to be put in.
   const waiting = { copiesFiles: false, indexes: false } as const;
   const { library, close } = openLibraryOn(config, false, { shelf, archive, inference, searching, fault, ...waiting });
@@ -193,6 +193,11 @@ export async function openImport(config: Config, fault: (thrown: unknown) => voi
     add: (paper, page) => archive.withPage(paper, page, async () => void (await library.open(paper))),
     close,
   };
+}
+
+/** Undefined where it is turned off, or where the database cannot. */
+async function openSearch({ search }: Config, place: Parameters<typeof openSearching>[0]) {
+  return search === 'on' && (await isSearchable(place)) ? openSearching(place) : undefined;
 }
 
 /** Undefined where sources are not converted. What conversions need may be missing, and is looked for at once. */

@@ -47,7 +47,7 @@ export {
   readTogether,
   streamAsset,
 } from './objects.ts';
-export { openMemoryShelf, openShelf, openShelfIndex, type Shelf } from './shelf.ts';
+export { isSearchable, openMemoryShelf, openShelf, openShelfIndex, type Shelf } from './shelf.ts';
 export {
   type FoundPart,
   type IndexedPaper,

@@ -35,6 +35,13 @@ async function openLedger(folder: string, options: ShelfOptions): Promise<Ledger
   return openPostgres(databaseUrl, options);
 }
 
+/** Whether a shelf with its ledger there can have an index of its words. */
+export async function isSearchable({ databaseUrl }: { readonly databaseUrl?: string | undefined }): Promise<boolean> {
+  if (databaseUrl !== undefined) return true;
+  const { hasFullText } = await import('./drivers/sqlite-index.ts');
+  return hasFullText();
+}
+
 /** The index of the words of a shelf, beside its ledger; in memory where there is no folder. To be asked on a thread of its own. */
 export async function openShelfIndex(folder: string | undefined, options: ShelfOptions = {}): Promise<ShelfIndex> {
   const { databaseUrl } = options;

@@ -3,7 +3,10 @@ import assert from 'node:assert/strict';
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
+import { hasFullText } from '../../src/storage/drivers/sqlite-index.ts';
 import { folder, run as runProgram } from './program-with-archive.ts';
+
+const skip = !hasFullText() && 'the SQLite of this Node has no full text search';
 
 let dataDir: string;
 const run = (words: readonly string[], more = {}) => runProgram([...words], { DATA_DIR: dataDir, ...more });
@@ -13,7 +16,7 @@ before(async () => {
   await run(['fetch', '2401.90001v2']);
 });
 
-test('places are told with their papers, as text and as JSON', async () => {
+test('places are told with their papers, as text and as JSON', { skip }, async () => {
   const { status, out } = await run(['search', 'forty', 'kettles']);
   assert.equal(status, 0);
   assert.match(out, /^2401\.90001v2#S3 {2}section {2}3 Forty Kettles\n/m);
@@ -21,17 +24,24 @@ test('places are told with their papers, as text and as JSON', async () => {
   assert.ok(lines.every((line) => JSON.parse(line).kind === 'section'));
 });
 
-test('nothing found is status 1, a wrong question status 2', async () => {
+test('nothing found is status 1, a wrong question status 2', { skip }, async () => {
   assert.equal((await run(['search', 'zzzzzz'])).status, 1);
   for (const words of [[], ['--kind', 'poem', 'x'], ['--limit', '0', 'x'], ['--since', 'now', 'x'], ['"']])
     assert.equal((await run(['search', ...words])).status, 2, words.join(' '));
   assert.equal((await run(['search', 'x'], { SEARCH: 'off' })).status, 1);
 });
 
-test('an index is made anew, and finds the same', async () => {
+test('an index is made anew, and finds the same', { skip }, async () => {
   const before = (await run(['search', 'kettles'])).out;
   const { status, out } = await run(['index', '--rebuild']);
   assert.deepEqual([status, out], [0, '1 indexed, 0 failed\n']);
   assert.equal((await run(['index'])).out, '0 indexed, 0 failed\n');
   assert.equal((await run(['search', 'kettles'])).out, before);
+});
+
+test('where the database cannot, all else works, and the search says why it does not', {
+  skip: hasFullText(),
+}, async () => {
+  const { status, err } = await run(['search', 'kettles']);
+  assert.deepEqual([status, err.includes('Node 22.16')], [1, true], err);
 });

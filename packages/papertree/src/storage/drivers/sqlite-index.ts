@@ -57,6 +57,19 @@ interface PartRow extends Omit<FoundPart, 'paper' | 'buildId'> {
   readonly build_id: string;
 }
 
+/** Whether the SQLite of this Node has FTS5: that of Node 22.15 has not. */
+export function hasFullText(): boolean {
+  const connection = new DatabaseSync(':memory:');
+  try {
+    connection.exec('CREATE VIRTUAL TABLE words USING fts5(text)');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    connection.close();
+  }
+}
+
 export function openSqliteIndex(file: string): ShelfIndex {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
   const connection = new DatabaseSync(file, { timeout: busyMs });
