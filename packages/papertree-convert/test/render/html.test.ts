@@ -140,21 +140,6 @@ test('affiliations stand once, with the marks of their authors, and their formul
   assert.match(article, /<sup class="mark">2<\/sup> <math alttext="\\dagger">/);
 });
 
-test('a note that several authors share stands once, with a mark of theirs', () => {
-  const equal = 'Equal $=$ contribution.';
-  const authors = [
-    { name: 'Ann Lee', affiliations: ['Delft'], notes: [equal, 'Now at Oslo.'] },
-    { name: 'Bo Katz', affiliations: ['Ghent'], notes: [equal] },
-    { name: 'Cy Moe', affiliations: ['Ghent'], notes: ['On leave.', 'On leave.'] },
-  ];
-  const article = articleOf(paper({ authors }));
-  assert.match(article, /Ann Lee<\/span><sup class="mark">1,a<\/sup> <span class="author-note">Now at Oslo\./);
-  assert.match(article, /Bo Katz<\/span><sup class="mark">2,a<\/sup>, /);
-  assert.match(article, /Cy Moe<\/span><sup class="mark">2<\/sup> <span class="author-note">On leave\./);
-  assert.equal(article.match(/Equal/g)?.length, 1);
-  assert.match(article, /<p class="author-note"><sup class="mark">a<\/sup> Equal <math/);
-});
-
 test('the contents name a list of references where it stands', () => {
   const content: Content = {
     ...paper({ body: [section('S1', '1', 1)], appendices: [section('A1', 'A', 1)] }),
