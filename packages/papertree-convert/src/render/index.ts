@@ -36,7 +36,7 @@ export { dataAnswers } from './data/data-shapes.ts';
 export { type DataName, paperData } from './data/paper-data.ts';
 export { symbols as symbolsOfCommands } from './data/plain-math.ts';
 export { tableFields } from './data/table-data.ts';
-export { allTables, renderTable, type TableFormat, tableMeant, tablesIn } from './data/table-formats.ts';
+export { allTables, renderTable, type TableFormat, tableMeant, tablesAsCsv, tablesIn } from './data/table-formats.ts';
 export { detailsOf, type PaperDetails, paperFields, partFields } from './details.ts';
 export { type DoclingOptions, renderDocling } from './docling/docling.ts';
 export type { DoclingDocument } from './docling/docling-document.ts';

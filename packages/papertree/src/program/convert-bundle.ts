@@ -5,7 +5,7 @@ import type { Conversion } from 'papertree-convert';
 import { findDrawing, findFormulas, measureDrawings } from 'papertree-convert/drawings';
 import { Problem } from 'papertree-convert/errors';
 import { isFilePath, parseId, upstreamUrls } from 'papertree-convert/paper';
-import { allTables, renderMarkdown, renderTable } from 'papertree-convert/render';
+import { renderMarkdown, tablesAsCsv } from 'papertree-convert/render';
 import { pictureType } from '../library/index.ts';
 import {
   type Article,
@@ -15,6 +15,7 @@ import {
   openPictures,
 } from '../questions/index.ts';
 import { picturesOf } from '../threads/floats.ts';
+import { addressIn } from '../threads/renderings.ts';
 import { formats } from './formats.ts';
 
 /** `folder` is where the pictures are; without one there are none. */
@@ -45,13 +46,12 @@ export async function bundleSourceOf(
     papers: 'https://arxiv.org/abs/{id}',
     pictures: await openPictures(found, (path) => openFile(folder, path)),
     async markdown(images) {
-      const { markdown } = renderMarkdown(content, { imageAddress: (src) => images[src] ?? src });
+      const { markdown } = renderMarkdown(content, { imageAddress: addressIn(images) });
       return paper.markdown.slice(0, paper.markdown.length - paper.body.length) + markdown;
     },
     article: (addresses) => renderArticle(paper, page, addresses),
     drawing: async (anchor) => findDrawing(page, anchor),
-    tables: async () =>
-      allTables(content).map((table) => ({ id: table.id, csv: renderTable(table, 'csv', content, {}) })),
+    tables: async () => tablesAsCsv(content),
     json: async () => formats.json.write(paper),
     text: async () => paper.text,
     citation: async () => formats.bib.write(paper),
@@ -80,7 +80,7 @@ async function renderArticle(
 ): Promise<Article> {
   // The library that draws formulas is half a megabyte of code.
   const { renderHtml } = await import('papertree-convert/html');
-  const options = { paperAddress: papers, imageAddress: (src: string) => images[src] ?? src };
+  const options = { paperAddress: papers, imageAddress: addressIn(images) };
   return completeArticle({
     render: async (found) => renderHtml(content, { ...options, ...found }),
     find: async ({ formulas, drawings }) => ({

@@ -3,13 +3,12 @@ import type { Conversion } from 'papertree-convert';
 import { findDrawing } from 'papertree-convert/drawings';
 import { parseId, upstreamUrls } from 'papertree-convert/paper';
 import {
-  allTables,
   type Chosen,
   type Chunk,
   paperBibtex,
   paperToCite,
   renderBibtex,
-  renderTable,
+  tablesAsCsv,
   worksCited,
 } from 'papertree-convert/render';
 import { drawingsOf } from 'papertree-convert/tree';
@@ -87,7 +86,7 @@ export const formats = {
     extension: 'csv',
     doc: 'each table as CSV, in a file of its own: DIR/NAME.TABLE.csv',
     write: ({ content }: Pick<Conversion, 'content'>) =>
-      allTables(content).map((table) => ({ name: table.id, text: renderTable(table, 'csv', content, {}) })),
+      tablesAsCsv(content).map(({ id, csv }) => ({ name: id, text: csv })),
   },
   chunks: {
     extension: 'chunks.jsonl',

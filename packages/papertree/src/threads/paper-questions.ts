@@ -1,7 +1,6 @@
 /** Questions about the tree of a paper, answered on a thread that keeps the papers it was asked about last. */
 import { LRUCache } from 'lru-cache';
 import {
-  allTables,
   type Chosen,
   countCharacters,
   type DataName,
@@ -17,6 +16,7 @@ import {
   renderTable,
   type TableFormat,
   tableMeant,
+  tablesAsCsv,
   tablesIn,
   worksCited,
 } from 'papertree-convert/render';
@@ -146,8 +146,7 @@ const questions = {
     return tablesIn(node).map((table) => ({ id: table.id, csv: renderTable(table, 'csv', content, { raw: 'raw' }) }));
   },
   /** Every table as CSV. */
-  allTables: ({ content }: ParsedPaper): TableCsv[] =>
-    allTables(content).map((table) => ({ id: table.id, csv: renderTable(table, 'csv', content, {}) })),
+  allTables: ({ content }: ParsedPaper): TableCsv[] => tablesAsCsv(content),
   /** The pictures that it shows, each once. */
   pictures: ({ content }: ParsedPaper, page: string): readonly Picture[] => picturesOf(content, page),
   /** The ids of all parts of these kinds that a name fits; and where there are none, the names most like it. */

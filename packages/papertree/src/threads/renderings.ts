@@ -27,7 +27,8 @@ interface Images {
 /** Options that can be sent to a thread. */
 type Sent<Options extends RenderOptions> = Omit<Options, 'imageAddress'> & Images;
 
-const addressIn = (images: Readonly<Record<string, string>>) => (src: string) =>
+/** That of a picture which has none is its own. */
+export const addressIn = (images: Readonly<Record<string, string>>) => (src: string) =>
   Object.hasOwn(images, src) ? (images[src] ?? src) : src;
 
 /** Copies are made after the first reader came, who is sent to the archive's own file instead. */

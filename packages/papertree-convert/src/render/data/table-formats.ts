@@ -55,6 +55,11 @@ export function allTables(content: Content): Table[] {
   return floatsOf(content).tables.filter(hasRows);
 }
 
+/** Each of them as CSV. */
+export function tablesAsCsv(content: Content): { readonly id: string; readonly csv: string }[] {
+  return allTables(content).map((table) => ({ id: table.id, csv: renderTable(table, 'csv', content, {}) }));
+}
+
 /** A table as CSV (RFC 4180): every row as wide as the widest, unless most would be blank; the header rows as printed or joined into one. */
 export function renderCsv(table: Table, chosen: Chosen = {}): string {
   const laid = gridOf(table);

@@ -12,8 +12,6 @@ import { doclingTable } from './docling-table.ts';
 export interface DoclingOptions extends RenderOptions {
   /** The name of the document: the id of the paper. */
   readonly name?: string;
-  /** The whole address of a picture. */
-  readonly imageAddress?: (src: string) => string;
 }
 
 interface Writing extends Draft {
