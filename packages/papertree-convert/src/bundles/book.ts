@@ -43,16 +43,14 @@ export interface BookContent {
   readonly fonts: { readonly style: string; readonly files: readonly Pick<ZipEntry, 'name' | 'content'>[] };
 }
 
-/** Types of pictures that every program for books shows. */
 const svgType = 'image/svg+xml';
+/** Types of pictures that every program for books shows. */
 const shown: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/gif', svgType]);
 
 interface Item {
   readonly name: string;
   readonly mediaType: string;
   readonly properties?: string;
-  /** Whether it is read in the order of the book. */
-  readonly isRead?: boolean;
 }
 
 const xhtml = 'application/xhtml+xml';
@@ -62,14 +60,16 @@ export async function* writeBook(facts: BookFacts, content: BookContent): AsyncG
   yield { name: 'mimetype', content: 'application/epub+zip', isStored: true };
   yield { name: 'META-INF/container.xml', content: container };
   const pictures = new Map([...content.pictures].filter(([, { mediaType }]) => shown.has(mediaType)));
-  const drawn = await readDrawn(pictures.values());
-  const used = new Set<string>();
+  const drawings = await readDrawings(pictures.values());
+  const used = new Set<BookPicture>();
   const find = (address: string) => {
     const picture = pictures.get(address);
-    const svg = picture && drawn.get(picture);
-    if (svg !== undefined) return { svg };
-    if (picture) used.add(address);
-    return picture && { src: `images/${picture.name}` };
+    if (!picture) return undefined;
+    // A drawing with formulas may stand in HTML, and in no file of its own.
+    const svg = drawings.get(picture);
+    if (svg?.includes('<math')) return { svg };
+    used.add(picture);
+    return { src: `images/${picture.name}` };
   };
   const { chapters, contents } = cutChapters(content.article, content.contents, find);
   const items: Item[] = [];
@@ -77,11 +77,10 @@ export async function* writeBook(facts: BookFacts, content: BookContent): AsyncG
     items.push(item);
     return { name: folder + item.name, content: text, isStored };
   };
-  const page = (name: string, title: string, body: string, more: Partial<Item> & { readonly type?: string } = {}) => {
-    const { type = '', properties = '' } = more;
+  const page = (name: string, title: string, body: string, { type = '', properties = '' } = {}) => {
     const held = [...(body.includes('<math') ? ['mathml'] : []), ...(body.includes('<svg') ? ['svg'] : [])];
     const all = [properties, ...held].filter((each) => each !== '').join(' ');
-    const item = { name, mediaType: xhtml, isRead: true, ...(all === '' ? {} : { properties: all }) };
+    const item = { name, mediaType: xhtml, ...(all === '' ? {} : { properties: all }) };
     return entry(item, writePage(facts, title || facts.title, body, type));
   };
   yield entry({ name: 'cover.svg', mediaType: svgType, properties: 'cover-image' }, writeCover(facts));
@@ -96,25 +95,23 @@ export async function* writeBook(facts: BookFacts, content: BookContent): AsyncG
   yield entry({ name: 'style.css', mediaType: 'text/css' }, content.fonts.style + bookStyle);
   for (const { name, content: bytes } of content.fonts.files)
     yield entry({ name, mediaType: 'font/woff2' }, bytes, true);
-  for (const address of used) {
-    const picture = pictures.get(address);
-    if (!picture) continue;
+  for (const picture of used) {
     const { name, mediaType } = picture;
-    yield entry({ name: `images/${name}`, mediaType }, await picture.read(), mediaType !== svgType);
+    const bytes = drawings.get(picture) ?? (await picture.read());
+    yield entry({ name: `images/${name}`, mediaType }, bytes, mediaType !== svgType);
   }
   yield { name: `${folder}package.opf`, content: writePackage(facts, items) };
 }
 
-/** Drawings with formulas, which may stand in HTML and in no file of their own. */
-async function readDrawn(pictures: Iterable<BookPicture>): Promise<ReadonlyMap<BookPicture, string>> {
-  const drawn = new Map<BookPicture, string>();
+/** Those that are drawings: each may have to be cut from a page, so it is read once. */
+async function readDrawings(pictures: Iterable<BookPicture>): Promise<ReadonlyMap<BookPicture, string>> {
+  const drawings = new Map<BookPicture, string>();
   for (const picture of pictures) {
     if (picture.mediaType !== svgType) continue;
     const content = await picture.read();
-    const svg = typeof content === 'string' ? content : new TextDecoder().decode(content);
-    if (svg.includes('<math')) drawn.set(picture, svg);
+    drawings.set(picture, typeof content === 'string' ? content : new TextDecoder().decode(content));
   }
-  return drawn;
+  return drawings;
 }
 
 const container = `<?xml version="1.0" encoding="UTF-8"?>
@@ -174,7 +171,7 @@ function writePackage(facts: BookFacts, items: readonly Item[]): string {
     const more = properties === undefined ? '' : ` properties="${properties}"`;
     return `<item id="i${n}" href="${escapeXml(name)}" media-type="${mediaType}"${more}/>`;
   });
-  const spine = items.flatMap(({ isRead = false }, n) => (isRead ? [`<itemref idref="i${n}"/>`] : []));
+  const spine = items.flatMap(({ mediaType }, n) => (mediaType === xhtml ? [`<itemref idref="i${n}"/>`] : []));
   return `<?xml version="1.0" encoding="UTF-8"?>
 <package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id" xml:lang="${escapeXml(language)}" prefix="schema: http://schema.org/">
 <metadata xmlns:dc="http://purl.org/dc/elements/1.1/">

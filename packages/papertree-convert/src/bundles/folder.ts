@@ -65,7 +65,7 @@ export async function* describeFolder(
 
 async function describe({ name, title, mediaType, content }: FolderFile): Promise<Described> {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
-  // A copy where the bytes are of memory that threads share, which the digest does not take.
+  // Not on this thread, for pictures are large. A copy, where the bytes are of memory that threads share, which it does not take.
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new Uint8Array(bytes)));
   const sum = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
   return { name, title, mediaType, bytes: bytes.length, sum };

@@ -36,7 +36,6 @@ export function withChildren(element: XmlElement, childNodes: XmlNode[]): XmlEle
 }
 
 const void_ = new Set(['br', 'hr', 'img', 'wbr', 'col', 'mspace', 'mprescripts', 'none']);
-const namespaces: Readonly<Record<string, string>> = { [html.NS.MATHML]: html.NS.MATHML, [html.NS.SVG]: html.NS.SVG };
 const xmlName = /^[A-Za-z_][\w.-]*(?::[A-Za-z_][\w.-]*)?$/;
 
 /** The nodes as XML; `space` is the namespace around them. */
@@ -48,7 +47,7 @@ function writeNode(node: XmlNode, space: string): string {
   if ('value' in node) return escapeXml(node.value);
   if (!isElement(node)) return '';
   const { tagName, namespaceURI, attrs, childNodes } = node;
-  const own = namespaceURI === space ? '' : ` xmlns="${namespaces[namespaceURI] ?? html.NS.HTML}"`;
+  const own = namespaceURI === space ? '' : ` xmlns="${namespaceURI}"`;
   const linked = attrs.some(({ prefix }) => prefix === 'xlink') ? ` xmlns:xlink="${html.NS.XLINK}"` : '';
   const written = linked + attrs.map(writeAttribute).join('');
   if (childNodes.length === 0 && void_.has(tagName)) return `<${tagName}${own}${written}/>`;

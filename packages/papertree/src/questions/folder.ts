@@ -22,20 +22,18 @@ async function* writeParts(source: BundleSource): AsyncGenerator<FolderPart> {
     content: await source.markdown(images),
   };
   const article = await source.article({ images, papers, drawing: drawingPath });
+  const drawings = await readDrawings(source, article);
   yield {
     name: 'paper.html',
     title: 'the paper as a page to read, with its style and pictures in it',
     mediaType: 'text/html',
-    content: await writePage(source, article),
+    content: await writePage(source, article, drawings),
   };
   for (const { made, ...file } of formats) yield { ...file, content: await source[made]() };
   for (const { id, csv } of await source.tables())
     yield { name: `tables/${fileName(id)}.csv`, title: 'each table as CSV', mediaType: 'text/csv', content: csv };
   for (const picture of pictures) yield await readPicture(picture);
-  for (const anchor of article.drawings) {
-    const content = await source.drawing(anchor);
-    if (content !== undefined) yield { name: drawingPath(anchor), title: figures, mediaType: svgType, content };
-  }
+  for (const [name, content] of drawings) yield { name, title: figures, mediaType: svgType, content };
 }
 
 const formats = [
@@ -63,15 +61,26 @@ async function readPicture(picture: BundledPicture): Promise<FolderPart> {
   return { name: pathOf(picture), title: figures, mediaType: copy.type, content: await copy.read(), isStored };
 }
 
+/** The drawings of an article by their paths: each is cut from the page, so it is cut once. */
+async function readDrawings({ drawing }: BundleSource, { drawings }: Article): Promise<ReadonlyMap<string, string>> {
+  const found = new Map<string, string>();
+  for (const anchor of drawings) {
+    const content = await drawing(anchor);
+    if (content !== undefined) found.set(drawingPath(anchor), content);
+  }
+  return found;
+}
+
 /** The page as one file: each picture stands in its own address. */
-async function writePage({ facts, pictures, baseUrl, drawing }: BundleSource, article: Article): Promise<string> {
+async function writePage(
+  { facts, pictures, baseUrl }: BundleSource,
+  article: Article,
+  drawings: ReadonlyMap<string, string>,
+): Promise<string> {
   const held = new Map<string, string>();
   for (const picture of pictures)
     if (picture.copy) held.set(pathOf(picture), dataUrl(picture.copy.type, await picture.copy.read()));
-  for (const anchor of article.drawings) {
-    const found = await drawing(anchor);
-    if (found !== undefined) held.set(drawingPath(anchor), dataUrl(svgType, Buffer.from(found)));
-  }
+  for (const [path, content] of drawings) held.set(path, dataUrl(svgType, Buffer.from(content)));
   const page = renderPageFile(facts, article, baseUrl, wholeStyle(article.article));
   return page.replace(/ src="(figures\/[^"]+)"/g, (whole, path: string) => {
     const address = held.get(path);
