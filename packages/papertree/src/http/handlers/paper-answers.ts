@@ -143,12 +143,17 @@ async function renew(
   }
 }
 
+/** Whether whoever asks does not wait for a build. */
+export function isAsync({ route, match, request }: PaperRequest): boolean {
+  return route.async === true && (match.async || prefersAsync(request.headers.prefer));
+}
+
 /** Makes the answer once however many ask: the bytes for all codings, the representation for each. */
 function make(operation: Operation, asked: ChoosingRequest, server: ServerContext): Promise<CachedAnswer | Pending> {
-  const { match, route, client, coding, request, chosen } = asked;
+  const { match, client, coding, chosen } = asked;
   const { cache, papers, flights } = server;
   const { paper, part } = match;
-  const async = route.async === true && (match.async || prefersAsync(request.headers.prefer));
+  const async = isAsync(asked);
   const key = cacheKey(asked);
   const flight = `${async ? 'async ' : ''}${key}`;
   return flights.answers(`${coding} ${flight}`, async () => {

@@ -36,9 +36,11 @@ export function prepareAnswer(
   asked: ChoosingRequest,
   server: ServerContext,
 ): Representation {
-  const tag = createHash('sha256').update(content.body).digest('base64url').slice(0, 22);
-  return prepare({ ...validityOf(content, own, asked, server), ...body, tag });
+  return prepare({ ...validityOf(content, own, asked, server), ...body, tag: tagOf(content.body) });
 }
+
+/** Another whenever the bytes are. */
+const tagOf = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
 
 export function prepareFile(file: FileAnswer, asked: ChoosingRequest, server: ServerContext): Validity {
   return prepareValidity({ ...validityOf(file, fileHeaders(asked.match.part), asked, server), tag: file.tag });
@@ -50,7 +52,7 @@ export function prepareBundle(
   server: ServerContext,
 ): Validity {
   const headers = documentHeaders(bundle, asked, 'attachment');
-  return prepareValidity({ ...validityOf(bundle, headers, asked, server), tag: bundle.tag });
+  return prepareValidity({ ...validityOf(bundle, headers, asked, server), tag: tagOf(bundle.tag) });
 }
 
 function validityOf(
