@@ -1,5 +1,6 @@
 /** Style, scripts, fonts and guides of pages, as `scripts/browser.ts` makes them; and the style as one text that needs nothing else. */
 import { readFileSync } from 'node:fs';
+import { lazily } from 'papertree-convert/lazily';
 
 /** `browser/` stands beside `src/` and beside `dist/`. */
 const folder = new URL('../browser/', import.meta.url);
@@ -8,11 +9,27 @@ export function readPageFile(name: string): Buffer {
   return readFileSync(new URL(name, folder));
 }
 
+/** The style of a paper's page in its parts, read once: books and folders are made while others are answered. */
+const paperStyle = lazily(() => {
+  const style = readPageFile('paper.css').toString();
+  const faces = style.match(fontFace) ?? [];
+  return { style, faces, ranges: faces.flatMap(rangesOf), formulas: formulaRules(style) };
+});
+
+/** Fonts and the icon that the style names, each read once. */
+const partFiles = new Map<string, Buffer>();
+
+function readPart(name: string): Buffer {
+  const found = partFiles.get(name) ?? readPageFile(name);
+  partFiles.set(name, found);
+  return found;
+}
+
 /** The style of a paper's page, with the fonts in it that its HTML has characters of. */
 export function wholeStyle(html: string): string {
   const used = new Set(facesFor(html));
-  return readStyle()
-    .replace(fontFace, (face) => (used.has(face) ? face : ''))
+  return paperStyle()
+    .style.replace(fontFace, (face) => (used.has(face) ? face : ''))
     .replace(address, embedded);
 }
 
@@ -20,8 +37,8 @@ export function wholeStyle(html: string): string {
 export function formulaFonts(html: string): { readonly style: string; readonly files: readonly FontFile[] } {
   const faces = facesFor(html).filter(isOfFormulas);
   const names = [...new Set(faces.flatMap((face) => [...face.matchAll(address)].map(([, name = '']) => name)))];
-  const files = names.map((name) => ({ name, content: readPageFile(name) }));
-  return { style: [...faces, ...formulaRules()].map((rule) => `${rule}\n`).join(''), files };
+  const files = names.map((name) => ({ name, content: readPart(name) }));
+  return { style: [...faces, ...paperStyle().formulas].map((rule) => `${rule}\n`).join(''), files };
 }
 
 export interface FontFile {
@@ -29,10 +46,9 @@ export interface FontFile {
   readonly content: Uint8Array;
 }
 
-const readStyle = () => readPageFile('paper.css').toString();
-/** Those that hold in every browser. */
-function formulaRules(): string[] {
-  const everywhere = readStyle().replace(/@(?:supports|media)[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g, '');
+/** The rules for formulas that hold in every browser. */
+function formulaRules(style: string): string[] {
+  const everywhere = style.replace(/@(?:supports|media)[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g, '');
   return [...everywhere.matchAll(/(?<=[}\n])math[^{}]*\{[^{}]*\}/g)].map(([rule]) => expandIs(rule));
 }
 
@@ -48,8 +64,7 @@ const isOfFormulas = (face: string) => /Math/.test(face);
 
 /** The rules for fonts that a page needs. */
 function facesFor(html: string): string[] {
-  const faces = readStyle().match(fontFace) ?? [];
-  const ranges = faces.flatMap(rangesOf);
+  const { faces, ranges } = paperStyle();
   const shown = pointsIn(html);
   const formulas = pointsIn((html.match(/<math[\s>][\s\S]*?<\/math>/g) ?? []).join('').replace(/<[^>]*>/g, ''));
   return faces.filter((face) => {
@@ -68,7 +83,7 @@ const address = /url\("?([\w-]+\.(\w+))"?\)/g;
 const types: Readonly<Record<string, string>> = { woff2: 'font/woff2', svg: 'image/svg+xml' };
 
 const embedded = (_: string, name: string, ending: string) =>
-  `url(data:${types[ending]};base64,${readPageFile(name).toString('base64')})`;
+  `url(data:${types[ending]};base64,${readPart(name).toString('base64')})`;
 
 type Range = readonly [from: number, to: number];
 

@@ -2,6 +2,7 @@
  * Pages of text: parts of a paper one after another within a token budget, cut at borders of blocks wherever possible, and
  * the cursor of the next page.
  */
+import { lazily } from 'papertree-convert/lazily';
 import { dropHidden } from 'papertree-convert/search';
 import { followEnclosures, type PaperView, pageUrl, type TokenizerName } from '../questions/index.ts';
 import { charactersIn, cursorLine, type Position, readCursor, shorten, tokensIn, writeCursor } from './budget.ts';
@@ -41,21 +42,9 @@ const scrap = 400;
 export async function writePages(paper: PaperView, parts: readonly TextPart[], request: PageRequest): Promise<string> {
   const { tokens, tokenizer = 'chars/4' } = request;
   if (tokenizer === 'chars/4') return (await writePage(paper, parts, request, charactersIn(tokens))).text;
-  const kept = parts.map(keepText);
+  const kept = parts.map(({ read, ...part }) => ({ ...part, read: lazily(read) }));
   const write = (characters: number) => writePage(paper, kept, request, characters);
   return fit(write, tokens, (text) => paper.ask('countTokens', text, tokenizer));
-}
-
-/** The same part, read once. */
-function keepText({ read, ...part }: TextPart): TextPart {
-  let text: Promise<string> | undefined;
-  return {
-    ...part,
-    read() {
-      text ??= read();
-      return text;
-    },
-  };
 }
 
 /** Pages that are tried, once there is one that fits. */

@@ -1,6 +1,7 @@
 /** Answers of the archive that checks keep for a day, in a file: a run that was ended goes on without asking again. */
 import { appendFile, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { lazily } from 'papertree-convert/lazily';
 import type { KeptAnswers } from '../questions/index.ts';
 import { makeFolder } from '../settings/folders.ts';
 
@@ -47,8 +48,7 @@ export function openKeptAnswers(folder?: string, clock: () => number = Date.now)
       await rename(`${file}.new`, file);
     }
   };
-  let loaded: Promise<void> | undefined;
-  const ready = () => (loaded ??= load().catch(() => {}));
+  const ready = lazily(() => load().catch(() => {}));
 
   return {
     async get<T>(question: string) {
