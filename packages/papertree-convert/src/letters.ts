@@ -1,4 +1,4 @@
-/** Letters and their accents: composed into one character, or without accents; in steps in proportion to the text. */
+/** Letters and their accents: composed into one character, without accents, or as letters of English; in steps in proportion to the text. */
 
 /**
  * Unicode's limit of marks on one letter (UAX 15, stream-safe text), with its joiner behind them: to order more marks by
@@ -22,3 +22,12 @@ export const withoutAccents = (text: string): string =>
   isAscii.test(text) ? text : text.replace(marks, '').normalize('NFKD').replace(marks, '');
 
 const isAscii = /^[ -~]*$/;
+
+const strokes: Readonly<Record<string, string>> = {
+  ...{ ł: 'l', ø: 'o', đ: 'd', ð: 'd', ı: 'i' },
+  ...{ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' },
+};
+
+/** Small letters of Latin that are none of English with a mark on it, as those of English that stand for them. */
+export const withoutStrokes = (text: string): string =>
+  text.replace(/[łøđðıßæœþ]/g, (letter) => strokes[letter] ?? letter);

@@ -1,26 +1,10 @@
 /** Names of people, compared as people write them: accents, initials and order forgiven. */
-import { withoutAccents } from '../letters.ts';
+import { withoutAccents, withoutStrokes } from '../letters.ts';
 
 /** A name as its words in small letters of English; `j` stands for every name that begins so. */
 type NameWords = readonly string[];
 
-const letters: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  æ: 'ae',
-  œ: 'oe',
-  ı: 'i',
-};
-
-const folded = (text: string) =>
-  withoutAccents(text)
-    .toLowerCase()
-    .replace(/[ßøłđðþæœı]/g, (letter) => letters[letter] ?? letter)
-    .replace(/['’ʼ`´]/g, '');
+const folded = (text: string) => withoutStrokes(withoutAccents(text).toLowerCase()).replace(/['’ʼ`´]/g, '');
 
 const generation = /^(?:jr|sr|ii|iii|iv)$/;
 

@@ -2,6 +2,7 @@
  * Folds texts into the words by which they are found: without case, accents and the s of a plural; letters of formulas and of
  * Greek by their names, so that `α`, `\alpha` and `alpha` are one word; LaTeX by its symbols, without what only sets them.
  */
+import { withoutStrokes } from 'papertree-convert/letters';
 import { symbolsOfCommands } from 'papertree-convert/render';
 import { type Word, wordsOf } from 'papertree-convert/search';
 
@@ -98,18 +99,6 @@ function spelt(name: string): string {
   return name.toLowerCase().replace(/^var(?=.)/, '');
 }
 
-const strokes: Readonly<Record<string, string>> = {
-  ł: 'l',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  þ: 'th',
-  ı: 'i',
-};
-const anyStroke = /[łøđðßæœþı]/g;
 const greek = /\p{Script=Greek}/u;
 /** Greek letters in a row: a few are a formula, more are a word of the language. */
 const mostGreek = 3;
@@ -153,7 +142,7 @@ const commandAt = (text: string, from: number, to: number) => /^[A-Za-z]*/.exec(
 
 /** Of a word with other characters than small letters and digits: numbers with a point, Greek, letters with strokes. */
 function partsOf(word: string): string[] {
-  const parts = word.replace(anyStroke, (letter) => strokes[letter] ?? letter).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const parts = withoutStrokes(word).match(/[\p{L}\p{N}]+/gu) ?? [];
   return parts.flatMap((part) => {
     const letters = [...part];
     const few = letters.filter((letter) => greek.test(letter)).length;
