@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { randomOf } from '../../../../test/random.ts';
-import { readZip } from '../../src/converter/zip.ts';
+import { unzip } from '../converter/unzip.ts';
 import { startTestServer, type TestServer, until } from '../whole/test-server.ts';
 import { addressesOf } from './addresses.ts';
 
@@ -39,12 +39,8 @@ async function unpack({ url }: TestServer, path: string): Promise<{ status: numb
   const bytes = await answer.bytes().catch(() => undefined);
   if (bytes === undefined) return { status: 500, text: '' };
   if (answer.status !== 200) return { status: answer.status, text: Buffer.from(bytes).toString() };
-  const file = join(folder, 'bundle.zip');
-  await writeFile(file, bytes);
-  let text = '';
-  for await (const { name, read } of readZip(file))
-    if (!described.test(name)) text += `${name}\n${(await read()).toString('latin1')}\n`;
-  return { status: 200, text };
+  const files = [...(await unzip(bytes))].filter(([name]) => !described.test(name));
+  return { status: 200, text: files.map(([name, content]) => `${name}\n${content.toString('latin1')}\n`).join('') };
 }
 
 async function withServer<T>(place: string, use: (server: TestServer) => Promise<T>): Promise<T> {

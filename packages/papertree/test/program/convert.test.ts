@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { readZip } from '../../src/converter/zip.ts';
+import { unzip } from '../converter/unzip.ts';
 import { page, say } from './terminal.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'papertree-'));
@@ -72,9 +72,8 @@ test('a book and a folder have the pictures that lie beside the page, and say wh
   for (const format of ['epub', 'zip']) {
     const said = await say(['convert', pictures, '--format', format, '--out', out]);
     assert.deepEqual([said.status, said.out, said.err], [0, '', '']);
-    const found: Record<string, string> = {};
-    for await (const file of readZip(join(out, `pictures.${format}`))) found[file.name] = String(await file.read());
-    files[format] = found;
+    const found = await unzip(join(out, `pictures.${format}`));
+    files[format] = Object.fromEntries([...found].map(([name, content]) => [name, content.toString()]));
   }
   const { epub = {}, zip = {} } = files;
   assert.equal(epub['EPUB/images/figs/dot.png'], 'a dot');
