@@ -32,6 +32,8 @@ export interface Holdings {
   readonly shelf: Shelf;
   readonly library: Library;
   readonly archive: Archive;
+  /** Whether its papers can be searched. */
+  readonly isSearched: boolean;
   close(): Promise<void>;
 }
 
@@ -111,7 +113,7 @@ export async function openHoldings(
     ...(onBuilt && { onBuilt }),
     ...(onPageChange && { onPageChange }),
   });
-  return { shelf, library, archive, close };
+  return { shelf, library, archive, isSearched: searching !== undefined, close };
 }
 
 /** Papers that are gone at the end, with an archive, without a server. */

@@ -35,7 +35,7 @@ import {
 } from '../questions/index.ts';
 import type { Config } from '../settings/config.ts';
 import { adviceOn } from '../settings/config-checks.ts';
-import { isSearchable, type Shelf, type VersionId } from '../storage/index.ts';
+import type { Shelf, VersionId } from '../storage/index.ts';
 import { openExamplePaper } from './example-paper.ts';
 import { openHoldings, openPapersInMemory, type Wiring } from './holdings.ts';
 import { describeStorage } from './open-shelf.ts';
@@ -107,7 +107,7 @@ export async function startService(
     const port = await server.listen();
     log.info({ port, archive: config.arxivUrl, data: describeStorage(config) }, 'listening');
     for (const advice of adviceOn(config)) log.warn({}, advice);
-    if (config.search === 'on' && !(await isSearchable(config)))
+    if (config.search === 'on' && !holdings.isSearched)
       log.warn({}, 'Stored papers cannot be searched: that needs PostgreSQL, or Node 22.16 or newer.');
     return {
       port,
