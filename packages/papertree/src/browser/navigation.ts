@@ -16,8 +16,12 @@ export function followContents(): (by: number) => void {
   const tellMinutes = offerMinutes();
   let current: HTMLAnchorElement | undefined;
   let last = window.scrollY;
+  /** What was gone to stays current until one does something, though it cannot reach the top or is moved by what loads. */
+  let gone: HTMLAnchorElement | undefined;
+  for (const input of ['wheel', 'touchmove', 'pointerdown', 'keydown'])
+    addEventListener(input, () => (gone = undefined), { passive: true, capture: true });
   const follow = () => {
-    const found = sections.findLast(({ section }) => section.getBoundingClientRect().top < 120)?.link;
+    const found = gone ?? sections.findLast(({ section }) => section.getBoundingClientRect().top < 120)?.link;
     if (found !== current) {
       current?.removeAttribute('aria-current');
       found?.setAttribute('aria-current', 'true');
@@ -57,10 +61,13 @@ export function followContents(): (by: number) => void {
   return (by) => {
     const at = sections.findIndex(({ link }) => link === current);
     const next = sections[Math.max(0, at + by)];
-    next?.section.scrollIntoView();
+    if (!next) return;
+    next.section.scrollIntoView();
+    gone = next.link;
+    follow();
     // The bar stays while a button of it has the focus, to be pressed again.
     if (!bar?.contains(document.activeElement))
-      next?.section.querySelector<HTMLElement>('.section-number')?.focus({ preventScroll: true });
+      next.section.querySelector<HTMLElement>('.section-number')?.focus({ preventScroll: true });
   };
 }
 

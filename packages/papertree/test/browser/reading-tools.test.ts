@@ -86,6 +86,19 @@ test('buttons go to the next and the previous section, and copy a part, at any w
     });
 });
 
+test('sections that cannot reach the top of the window are gone to one by one', { skip }, async () => {
+  await open(demo.url, { viewport: { width: 1280, height: 2400 } }, async ({ page }) => {
+    const links = page.locator('.contents a');
+    const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    const passed: (string | null)[] = [];
+    for (let at = await links.count(); at > 0; at--) {
+      await page.getByRole('button', { name: 'Next section', exact: true }).click();
+      passed.push(await page.locator('.contents a[aria-current]').getAttribute('href'));
+    }
+    assert.deepEqual(passed, addresses);
+  });
+});
+
 test('a letter is found by its name in LaTeX, and Escape closes what is open', { skip }, async () => {
   await open(demo.url, {}, async ({ page }) => {
     await page.keyboard.press('/');
