@@ -39,9 +39,10 @@ test('an index is made anew, and finds the same', { skip }, async () => {
   assert.equal((await run(['search', 'kettles'])).out, before);
 });
 
-test('where the database cannot, all else works, and the search says why it does not', {
-  skip: hasFullText(),
-}, async () => {
-  const { status, err } = await run(['search', 'kettles']);
+test('where the database cannot, all else works, and the search says why it does not', async () => {
+  const withoutIndex = { NODE_OPTIONS: `--import=${new URL('without-full-text.mjs', import.meta.url)}` };
+  const { status, err } = await run(['search', 'kettles'], withoutIndex);
   assert.deepEqual([status, err.includes('Node 22.16')], [1, true], err);
+  const { out } = await run(['fetch', 'hep-th/9901900v1'], withoutIndex);
+  assert.equal(out, '1 stored, 0 failed\n');
 });
