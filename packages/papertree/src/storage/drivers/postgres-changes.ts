@@ -2,6 +2,7 @@
  * Hears of changes by `LISTEN`, on a connection of its own; after every gap it says that changes may have been missed.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { lazily } from 'papertree-convert/lazily';
 import type { Client } from 'pg';
 import type { Change, Ledger } from '../ledger.ts';
 import { connectionOptions } from './postgres-connection.ts';
@@ -29,11 +30,16 @@ export function createChanges(url: string): Changes {
     // Not `once`, which rejects where the connection fails, and nobody may be waiting yet.
     const { promise: ended, resolve: end } = Promise.withResolvers<void>();
     client.once('end', end);
-    client.on('notification', ({ payload = '' }) => tell(JSON.parse(payload) as Change));
+    // Before the first change, which may arrive together with the answer to `LISTEN`.
+    const tellOfGap = lazily(() => tell({ what: 'unknown' }));
+    client.on('notification', ({ payload = '' }) => {
+      tellOfGap();
+      tell(JSON.parse(payload) as Change);
+    });
     try {
       const { rows } = await client.query<{ channel: string }>(`SELECT ${channelSql} AS channel`);
       await client.query(`LISTEN ${client.escapeIdentifier(rows[0]?.channel ?? '')}`);
-      tell({ what: 'unknown' });
+      tellOfGap();
       for (let alive = true; alive && !closing.signal.aborted; ) {
         const pause = sleep(heartbeatMs, true, { signal: closing.signal, ref: false });
         alive = await Promise.race([pause, ended.then(() => false)]);
