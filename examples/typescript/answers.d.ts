@@ -1738,7 +1738,9 @@ export type BatchLine = {
   readonly idv?: string;
   /** The codes of its warnings. */
   readonly warnings?: readonly string[];
-  /** The answer, as its own address gives it; text where that is not JSON. */
+  /** How bytes are written in `body`: `base64`. Left out where it is text or JSON. */
+  readonly encoding?: string;
+  /** The answer, as its own address gives it; text where that is not JSON, and Base64 where it is not text. */
   readonly body?: Readonly<Record<string, unknown>> | readonly unknown[] | string;
   readonly problem?: ProblemDetails;
 };

@@ -248,12 +248,12 @@ test('HEAD says what GET would, and reads nothing', () =>
     assert.equal(asked.length, 0);
   }));
 
-test('every part of a paper that its id alone names can be asked for of many, but the page to read and what is binary', () => {
+test('every part of a paper that its id alone names can be asked for of many, but the page to read', () => {
   const named = Object.entries(routes).filter(
     ([, route]) => route.kind === 'paper' && !/\{(?!idv)/.test(route.path) && !('asks' in route),
   );
   assert.deepEqual(
     named.map(([name]) => name).sort(),
-    [...Object.values(batchParts).map(({ route }) => route as string), 'html', 'epub', 'zip'].sort(),
+    [...Object.values(batchParts).map(({ route }) => route as string), 'html'].sort(),
   );
 });

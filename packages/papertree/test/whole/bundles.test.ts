@@ -21,6 +21,10 @@ async function unpack(address: string, { url }: Pick<TestServer, 'url'> = server
   return unzip(await answer.bytes());
 }
 
+const sumOf = (bytes: Uint8Array | undefined) =>
+  createHash('sha256')
+    .update(bytes ?? '')
+    .digest('hex');
 const textOf = (files: ReadonlyMap<string, Buffer>, name: string) => files.get(name)?.toString() ?? assert.fail(name);
 
 test('every format is in it, each as its own address gives it, and tables, pictures and drawings', async () => {
@@ -68,20 +72,16 @@ test('the page in it needs nothing else', async () => {
 test('sums and description are those of the files', async () => {
   const files = await unpack(`/${idv}.zip`);
   const sums = textOf(files, 'SHA256SUMS').trimEnd().split('\n');
-  const sumOf = (name: string) =>
-    createHash('sha256')
-      .update(files.get(name) ?? '')
-      .digest('hex');
   assert.deepEqual(
     sums,
-    [...files.keys()].filter((name) => name !== 'SHA256SUMS').map((name) => `${sumOf(name)}  ${name}`),
+    [...files.keys()].filter((name) => name !== 'SHA256SUMS').map((name) => `${sumOf(files.get(name))}  ${name}`),
   );
   const described = JSON.parse(textOf(files, 'datapackage.json'));
   assert.deepEqual([described.name, described.profile], [idv, 'data-package']);
   assert.deepEqual(described.licenses, [{ path: 'http://creativecommons.org/licenses/by/4.0/' }]);
   for (const { name, path, bytes, hash } of described.resources) {
     assert.match(name, /^[-a-z0-9._/]+$/);
-    assert.deepEqual([bytes, hash], [files.get(path)?.length, `sha256:${sumOf(path)}`], path);
+    assert.deepEqual([bytes, hash], [files.get(path)?.length, `sha256:${sumOf(files.get(path))}`], path);
   }
   assert.equal(
     new Set(described.resources.map(({ name }: { readonly name: string }) => name)).size,
@@ -150,4 +150,20 @@ test('a paper is a book with its pictures, its drawing and the fonts of its form
   assert.ok(texts.some((text) => text.includes('<img src="images/x1.png"')));
   assert.ok(texts.some((text) => text.includes('<img src="images/drawing-A1.p2.pic1.svg"')));
   assert.ok(texts.some((text) => text.includes(`<a class="at" href="${server.demo.url}/abs/hep-th/9901900">read</a>`)));
+});
+
+test('many are taken by a batch, in Base64, each as its own address gives it', async () => {
+  for (const part of ['zip', 'epub']) {
+    const asked = [idv, '2401.90001', '2401.90001v9'];
+    const { text } = await server.get(`/-/batch?part=${part}&ids=${asked}`);
+    const lines = new Map(text.split('\n', 3).map((line) => [JSON.parse(line).asked as string, JSON.parse(line)]));
+    for (const each of asked.slice(0, 2)) {
+      const { encoding, body } = lines.get(each);
+      assert.equal(encoding, 'base64');
+      const sums = (files: ReadonlyMap<string, Buffer>) => [...files].map(([name, bytes]) => [name, sumOf(bytes)]);
+      const alone = await unpack(`/${each}.${part}`);
+      assert.deepEqual(sums(await unzip(Buffer.from(body, 'base64'))), sums(alone), `${each}.${part}`);
+    }
+    assert.equal(lines.get('2401.90001v9').problem.code, 'not-found');
+  }
 });

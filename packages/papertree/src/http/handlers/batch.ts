@@ -13,7 +13,7 @@ import { asksAsync, splitTarget } from '../router.ts';
 import type { ServiceHandler } from './about-pages.ts';
 
 const anyBody: Shape<object | string> = {
-  description: 'The answer, as its own address gives it; text where that is not JSON.',
+  description: 'The answer, as its own address gives it; text where that is not JSON, and Base64 where it is not text.',
   type: ['object', 'array', 'string'],
   items: {},
 };
@@ -43,6 +43,7 @@ export const lineShape = named(
     status: whole('The status that its own address would answer with.', { minimum: 200, maximum: 599 }),
     idv: optional(text('The id with the version that is served.')),
     warnings: optional(texts('The codes of its warnings.')),
+    encoding: optional(text('How bytes are written in `body`: `base64`. Left out where it is text or JSON.')),
     body: optional(anyBody),
     problem: optional(problemShape),
   }),
@@ -89,6 +90,9 @@ function refuse(details: ProblemDetails, context: RequestContext, { baseUrl }: S
   return problemReply('bad-request', { baseUrl, instance: pathOf(context), requestId: context.requestId }, details);
 }
 
+/** A line, or the start of one that ends with a book or a folder: it is written as it is made, and never held whole. */
+type Line = string | { readonly start: string; readonly bytes: Readable };
+
 /** The lines as they are ready. A client that takes none has no more papers begun, and one that is gone none at all. */
 async function* writeLines(
   ids: readonly string[],
@@ -97,22 +101,41 @@ async function* writeLines(
   server: ServerContext,
 ): AsyncGenerator<string, void> {
   const waiting = ids.values();
-  const running = new Map<string, Promise<{ readonly asked: string; readonly line: string }>>();
-  for (;;) {
-    while (running.size < atOnce) {
-      const { value: asked, done } = waiting.next();
-      if (done) break;
-      const answering = answerOne(asked, part, context, server);
-      running.set(
-        asked,
-        answering.then((line) => ({ asked, line })),
-      );
+  const running = new Map<string, Promise<{ readonly asked: string; readonly line: Line }>>();
+  try {
+    for (;;) {
+      while (running.size < atOnce) {
+        const { value: asked, done } = waiting.next();
+        if (done) break;
+        const answering = answerOne(asked, part, context, server);
+        running.set(
+          asked,
+          answering.then((line) => ({ asked, line })),
+        );
+      }
+      if (running.size === 0) return;
+      const { asked, line } = await Promise.race(running.values());
+      if (typeof line === 'string') yield line;
+      else yield* writeBase64(line.start, line.bytes);
+      running.delete(asked);
     }
-    if (running.size === 0) return;
-    const { asked, line } = await Promise.race(running.values());
-    running.delete(asked);
-    yield line;
+  } finally {
+    for (const answering of running.values())
+      void answering.then(({ line }) => typeof line !== 'string' && line.bytes.destroy());
   }
+}
+
+async function* writeBase64(start: string, bytes: Readable): AsyncGenerator<string, void> {
+  yield start;
+  let rest: Uint8Array = new Uint8Array();
+  for await (const piece of bytes) {
+    const joined = Buffer.concat([rest, piece]);
+    // Three bytes are four letters: what is left over waits for the next piece.
+    const whole = joined.length - (joined.length % 3);
+    yield joined.toString('base64', 0, whole);
+    rest = joined.subarray(whole);
+  }
+  yield `${Buffer.from(rest).toString('base64')}"}\n`;
 }
 
 /** The line of a paper. What fails fails in its line. */
@@ -121,7 +144,7 @@ async function answerOne(
   part: BatchPart,
   context: RequestContext,
   server: ServerContext,
-): Promise<string> {
+): Promise<Line> {
   const { baseUrl, routes } = server;
   const { requestId } = context;
   const paper = readSpelling(asked);
@@ -150,13 +173,20 @@ async function answerOne(
   }
 }
 
-function writeLine(asked: string, served: { readonly idv?: string }, reply: Reply): string {
-  const { status, body } = reply;
+function writeLine(asked: string, served: { readonly idv?: string }, reply: Reply): Line {
+  const { status, body, stream } = reply;
   const text = body?.toString() ?? '';
   const warnings = headerOf(reply, 'Papertree-Warnings');
   const told = warnings === undefined ? {} : { warnings: warnings.split(', ') };
-  const line: TypeOf<typeof lineShape> = { asked, status, ...(status === 200 ? { ...served, ...told } : {}) };
+  const encoded = stream && { encoding: 'base64' };
+  const line: TypeOf<typeof lineShape> = {
+    asked,
+    status,
+    ...(status === 200 ? { ...served, ...told } : {}),
+    ...encoded,
+  };
   const head = JSON.stringify(line);
+  if (stream) return { start: `${head.slice(0, -1)},"body":"`, bytes: stream };
   // Lines of JSON are text.
   const isJson = /[/+]json$/.test(headerOf(reply, 'Content-Type') ?? '');
   return `${head.slice(0, -1)},"${status >= 400 ? 'problem' : 'body'}":${isJson ? onOneLine(text) : JSON.stringify(text)}}\n`;
@@ -193,6 +223,8 @@ export const batchParts = {
   chunks: { route: 'chunksJson', doc: 'chunks of 512 tokens' },
   'chunks.jsonl': { route: 'chunks', doc: 'the same as lines of JSON' },
   docling: { route: 'docling', doc: 'the whole paper as a DoclingDocument' },
+  epub: { route: 'epub', doc: 'the whole paper as a book, in Base64' },
+  zip: { route: 'zip', doc: 'the whole paper as a folder, in Base64' },
   anchors: { route: 'anchors', doc: 'anchors that led elsewhere on earlier pages' },
   bib: { route: 'bib', doc: 'the paper itself as BibTeX; never builds' },
   csl: { route: 'csl', doc: 'the paper itself as CSL-JSON; never builds' },
