@@ -1,10 +1,11 @@
 /** Collects the printed text of a paper as passages with anchors, and maps blocks to sections and nodes to their mentions. */
+import { lazily } from '../lazily.ts';
 import { object, type TypeOf, text } from '../shapes.ts';
 import { sectionsOf } from '../tree/anchors.ts';
 import type { Block, Content, Footnote, Inline, Node, Nodes, Section } from '../tree/nodes.ts';
 import { printedName } from '../tree/printed-names.ts';
 import { followNotes, listsIn, visit } from '../tree/visit.ts';
-import { plainText } from '../tree/words.ts';
+import { plainOffsets, plainText } from '../tree/words.ts';
 import { dropHidden } from './hidden-characters.ts';
 import { titlePageId, titlePageLines } from './title-page.ts';
 
@@ -72,14 +73,16 @@ export function collectPassages(content: Content, floats: ReadonlySet<string>): 
   function put(words: readonly Inline[], context: Context, lead = '', role?: Passage['role']): void {
     const text = dropHidden(`${lead} ${plainText(words).trim()}`).trim();
     if (text !== '') push(text, context, role);
-    let at = lead === '' ? 0 : lead.length + 1;
-    for (const word of words) {
+    const offsets = lazily(() => plainOffsets(words));
+    for (const [n, word] of words.entries()) {
+      if (word.type === 'text') continue;
       for (const pointer of pointersIn(word)) {
         if (pointer.type === 'footnoteRef') following.enter(() => putNote(notes.get(pointer.target), context));
-        else if (pointer.target !== undefined && text !== '')
+        else if (pointer.target !== undefined && text !== '') {
+          const at = (lead === '' ? 0 : lead.length + 1) + (offsets()[n] ?? 0);
           mention(pointer.target, { anchor: context.section, text, at });
+        }
       }
-      at += plainText([word]).length;
     }
   }
 

@@ -2,10 +2,12 @@
  * Keeps the index of the words on the shelf: durable jobs put in what is built; what is evicted, removed or blocked is dropped as
  * soon as the ledger tells of it. Changes that nobody was told of are found at the start and every few hours.
  */
+import { LRUCache } from 'lru-cache';
 import { asProblem, Problem } from 'papertree-convert/errors';
 import { formatId } from 'papertree-convert/paper';
-import type { Searching } from '../searching/index.ts';
+import type { Searching, TextToIndex } from '../searching/index.ts';
 import {
+  type Build,
   type Facts,
   type Job,
   type JobWorker,
@@ -21,6 +23,10 @@ import { StorageOutage } from './storage-outage.ts';
 
 const kind = 'index';
 const ttlMs = 120_000;
+/** Papers that are got ready at once: the index writes them together. */
+const atOnce = 8;
+/** Bytes of parts that wait in memory for their job. */
+const mostOffered = 16 * 1024 * 1024;
 /** Attempts where the index fails, each after four times as long: the last comes an hour after the first. */
 const tries = 7;
 /** Milliseconds between two comparisons of the whole index with the shelf. */
@@ -34,6 +40,8 @@ export function indexJob(paper: VersionId): Job {
 }
 
 export interface Indexing {
+  /** Keeps the parts of a build for a while, so that its job need not read the tree; without them it does. */
+  offer(buildId: string, parts: Uint8Array<ArrayBuffer>): void;
   /** Resolves when nothing is to be put in now. */
   idle(): Promise<void>;
   /** Drops what is no longer on the shelf, and queues what is missing; with `all` everything is put in anew. Gives how many were queued. */
@@ -52,6 +60,10 @@ export interface IndexingOptions {
 
 export function startIndexing({ shelf, searching, records, puts, fault }: IndexingOptions): Indexing {
   const { ledger, bytes } = shelf;
+  const offered = new LRUCache<string, Uint8Array<ArrayBuffer>>({
+    maxSize: mostOffered,
+    sizeCalculation: ({ length }) => length + 1,
+  });
 
   /** The words of the build, or the record alone where there are none, or may be none; undefined where there is nothing. */
   const sourceOf = async (facts: Facts, paper: VersionId) => {
@@ -59,10 +71,17 @@ export function startIndexing({ shelf, searching, records, puts, fault }: Indexi
     const { build } = facts;
     if (!known || !build) return undefined;
     const isText = isCurrent(build) && isWhole(build) && !records.findRefusal(facts, paper);
-    const content = isText ? await slicesOfShelf(bytes, build)('content') : undefined;
+    const text = isText ? await textOf(build) : undefined;
     // Evicted, or damaged, a moment ago: the next build has a job of its own.
-    if (isText && !content) return undefined;
-    return { paper, buildId: build.buildId, metadata: known.metadata, content: content && ownBytes(content) };
+    if (isText && !text) return undefined;
+    return { paper, buildId: build.buildId, metadata: known.metadata, text };
+  };
+
+  const textOf = async (build: Build): Promise<TextToIndex | undefined> => {
+    const parts = offered.get(build.buildId);
+    if (parts) return { parts };
+    const tree = await slicesOfShelf(bytes, build)('content');
+    return tree && { tree: new Uint8Array(tree) };
   };
 
   const run = async (job: TakenJob, stopped: AbortSignal) => {
@@ -70,6 +89,7 @@ export function startIndexing({ shelf, searching, records, puts, fault }: Indexi
       const source = await sourceOf(await ledger.find(job.paper), job.paper);
       if (stopped.aborted) return void (await ledger.retry(job, 0));
       await (source ? searching.put(source) : searching.drop([job.paper]));
+      if (source) offered.delete(source.buildId);
       await ledger.finish(job);
     } catch (thrown) {
       await fail(job, thrown);
@@ -91,7 +111,7 @@ export function startIndexing({ shelf, searching, records, puts, fault }: Indexi
     fault(new Problem('build-failed', reason));
   };
 
-  const worker: JobWorker = startJobWorker(ledger, { kind, ttlMs, count: puts ? 1 : 0, run, giveUp, fault });
+  const worker: JobWorker = startJobWorker(ledger, { kind, ttlMs, count: puts ? atOnce : 0, run, giveUp, fault });
 
   /** Drops those that have left the shelf: asked for now, for a list of what is there may be older than the index. */
   const dropGone = async (papers: readonly VersionId[]) => {
@@ -171,6 +191,7 @@ export function startIndexing({ shelf, searching, records, puts, fault }: Indexi
   if (puts) inTurn(() => compare(false, closing.signal));
 
   return {
+    offer: (buildId, parts) => void offered.set(buildId, parts),
     idle: async () => {
       await working;
       await worker.idle();
@@ -200,9 +221,4 @@ async function* indexedPages(searching: Pick<Searching, 'indexed'>): AsyncGenera
 /** The order of the engines: ids by their bytes, which are ASCII. */
 function isBefore(a: VersionId, b: VersionId): boolean {
   return a.id < b.id || (a.id === b.id && a.version < b.version);
-}
-
-/** Bytes that can be moved to a thread: a buffer may be a stretch of another. */
-function ownBytes(bytes: Buffer): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(bytes);
 }

@@ -110,6 +110,7 @@ export function openLibrary(options: LibraryOptions): Library {
   const words = openShelvedWords({ shelf, searching, indexes, records, fault });
   const shelving = createShelving({
     isIndexed: words.isKept,
+    offerParts: words.offer,
     shelf,
     pool,
     archivePublicUrl,

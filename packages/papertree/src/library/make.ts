@@ -5,6 +5,7 @@ import { type Conversion, convert } from 'papertree-convert';
 import { type AnswerCode, asProblem } from 'papertree-convert/errors';
 import { assetPath, copiesOf, formatId, type Metadata, sourceUrl } from 'papertree-convert/paper';
 import { type FrontMatter, markSections } from 'papertree-convert/render';
+import { writeParts } from '../searching/index.ts';
 import { type Packed, pack, type VersionId } from '../storage/index.ts';
 import { type Artefact, type BuildAnchors, type BuildIndex, readFormerAnchors } from './build-format.ts';
 import { openConversion } from './converted-page.ts';
@@ -26,6 +27,8 @@ export interface BuildInput {
   readonly archive: string;
   /** The build before, where there is one. */
   readonly former?: FormerBuild | undefined;
+  /** Whether the parts by which the paper is found are wanted, too. */
+  readonly isIndexed?: boolean;
   /** Receives the partial build, if a reader waits for it. */
   readonly partialPort?: MessagePort;
 }
@@ -47,10 +50,16 @@ export interface PartialBuild {
 
 /** Problems are returned, not thrown: an error that leaves a worker thread loses its code. */
 export type BuildResult =
-  | (Packed & { readonly files: readonly string[]; readonly changes?: PageChanges })
+  | (Packed & {
+      readonly files: readonly string[];
+      readonly changes?: PageChanges;
+      /** What the index takes, made while the tree is in memory: to read it from the shelf again takes twice as long. */
+      readonly parts?: Uint8Array<ArrayBuffer>;
+    })
   | { readonly code: AnswerCode; readonly reason: string };
 
-export function makeBuild({ page, paper, metadata, archive, former, partialPort }: BuildInput): BuildResult {
+export function makeBuild(input: BuildInput): BuildResult {
+  const { page, paper, metadata, archive, former, isIndexed, partialPort } = input;
   try {
     const read = (bytes: Uint8Array) => {
       const made = openConversion(bytes);
@@ -73,7 +82,8 @@ export function makeBuild({ page, paper, metadata, archive, former, partialPort 
       // The last one: opening a build reads it, and so finds out that nothing is cut off.
       index: JSON.stringify(partial.index),
     };
-    return { ...pack(artefacts), files: filesOf(made), ...(changes && { changes }) };
+    const parts = isIndexed && writeParts(made.content, metadata);
+    return { ...pack(artefacts), files: filesOf(made), ...(changes && { changes }), ...(parts && { parts }) };
   } catch (thrown) {
     const { code, reason } = asProblem(thrown);
     return { code: code === 'no-html' ? code : 'build-failed', reason };

@@ -40,6 +40,8 @@ export function openShelvedWords({ searching, indexes = true, ...rest }: Shelved
   const words = searching && indexing && { ...indexing, search: searchIn(searching, rest) };
   return {
     isKept: words !== undefined,
+    /** Absent where no paper is put into the index by this process. */
+    offer: indexes ? indexing?.offer : undefined,
     /** Throws `not-found` where there is no index. */
     require(): ShelvedWords {
       if (words) return words;

@@ -52,6 +52,8 @@ export interface Shelving {
 export interface ShelvingOptions {
   /** Whether papers are put into an index. */
   readonly isIndexed: boolean;
+  /** Takes the parts of a build that is about to be shelved, by its id; absent where no paper is put into the index here. */
+  readonly offerParts: ((buildId: string, parts: Uint8Array<ArrayBuffer>) => void) | undefined;
   readonly shelf: Shelf;
   readonly pool: BuildPool;
   readonly archivePublicUrl: string;
@@ -72,7 +74,7 @@ interface FinishedBuild extends Omit<UnshelvedBuild, 'read'> {
 const mostRefused = 8;
 
 export function createShelving(options: ShelvingOptions): Shelving {
-  const { isIndexed, shelf, pool, archivePublicUrl, inference, fileCount, onBuilt, onPageChange } = options;
+  const { isIndexed, offerParts, shelf, pool, archivePublicUrl, inference, fileCount, onBuilt, onPageChange } = options;
   const { ledger, bytes } = shelf;
   const refused = new Map<string, FinishedBuild>();
 
@@ -80,6 +82,7 @@ export function createShelving(options: ShelvingOptions): Shelving {
     const found = await putBuild(bytes, build.buildId, output, page.html);
     const { kept = false } = page;
     const copied = { paths: output.files, kept, converted: isConversion(page.html) };
+    if (output.parts) offerParts?.(build.buildId, output.parts);
     const copying = output.files.length === 0 ? [] : [mirrorJob(paper, copied)];
     await point({ paper, ...build, ...found, format }, [...copying, ...jobs], lease);
   };
@@ -122,7 +125,14 @@ export function createShelving(options: ShelvingOptions): Shelving {
   return {
     async make({ paper, metadata, facts, withheld }, page, lease, show) {
       const { html, former } = page;
-      const { partial, whole } = pool.make({ page: html, paper, metadata, archive: archivePublicUrl, former });
+      const { partial, whole } = pool.make({
+        page: html,
+        paper,
+        metadata,
+        archive: archivePublicUrl,
+        former,
+        isIndexed: offerParts !== undefined && !withheld,
+      });
       const { index, markdown } = await partial;
       onBuilt?.(paper, index.warnings);
       if (withheld) {

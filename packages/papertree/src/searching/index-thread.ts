@@ -23,7 +23,7 @@ export type Failed = { readonly failed: { readonly code: Code; readonly reason: 
 
 /** A verb of the index that only keeps it. */
 export type IndexChange =
-  | { readonly verb: 'put'; readonly paper: PaperToIndex }
+  | { readonly verb: 'put'; readonly papers: readonly PaperToIndex[] }
   | { readonly verb: 'drop'; readonly papers: readonly VersionId[] }
   | { readonly verb: 'list'; readonly after?: VersionId | undefined };
 
@@ -74,7 +74,7 @@ export async function keepIndex({ place, change }: { readonly place: IndexPlace;
     const index = await open(place);
     if (change.verb === 'list') return index.indexed(change.after);
     if (change.verb === 'drop') await index.drop(change.papers);
-    else await index.replace(indexedPaper(change.paper));
+    else await index.replace(change.papers.map(indexedPaper));
     return [];
   });
 }

@@ -11,30 +11,42 @@ export interface PaperToIndex {
   readonly paper: VersionId;
   readonly buildId: string;
   readonly metadata: Metadata;
-  /** The tree as JSON; absent where the text is held back: then it is found by its record alone. */
-  readonly content?: Uint8Array<ArrayBuffer> | undefined;
+  /** Absent where the text is held back: then it is found by its record alone. */
+  readonly text?: TextToIndex | undefined;
 }
+
+/** The tree of a paper as JSON, or its parts, which were made of the tree while it was there. */
+export type TextToIndex = { readonly tree: Uint8Array<ArrayBuffer> } | { readonly parts: Uint8Array<ArrayBuffer> };
 
 /** Words of a section or table at most, in one part: longer ones are several parts, cut between passages. */
 const longest = 250;
 
-export function indexedPaper({ paper, buildId, metadata, content }: PaperToIndex): IndexedPaper {
-  const record = partOfRecord(metadata);
-  const tree = content && (JSON.parse(Buffer.from(content).toString()) as Content);
-  const isTold = metadata.abstract !== '';
+export function indexedPaper({ paper, buildId, metadata, text }: PaperToIndex): IndexedPaper {
   return {
     paper,
     buildId,
     categories: metadata.categories,
     submittedOn: metadata.versions[0]?.submittedAt.slice(0, 10) ?? '',
-    parts: [record, ...(tree ? partsOfTree(tree, metadata.title, isTold) : [])],
+    parts: [partOfRecord(metadata), ...(text ? partsOfText(text, metadata) : [])],
   };
 }
 
+function partsOfText(text: TextToIndex, metadata: Metadata): IndexedPart[] {
+  if ('parts' in text) return JSON.parse(Buffer.from(text.parts).toString()) as IndexedPart[];
+  return partsOfTree(JSON.parse(Buffer.from(text.tree).toString()) as Content, metadata);
+}
+
+/** The parts of a tree as `indexedPaper` takes them. */
+export function writeParts(content: Content, metadata: Metadata): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(JSON.stringify(partsOfTree(content, metadata)));
+}
+
 function partOfRecord({ title, abstract, authors }: Metadata): IndexedPart {
-  const words = { title: foldWords(title), text: foldWords(abstract), authors: foldWords(authors) };
+  const words = { title: fold(title), text: fold(abstract), authors: fold(authors) };
   return { kind: 'paper', anchor: '', label: '', title, text: abstract, words };
 }
+
+const fold = (text: string) => foldWords(text).join(' ');
 
 interface OpenPart {
   readonly kind: PartKind;
@@ -49,11 +61,11 @@ interface OpenPart {
   readonly words: string[];
 }
 
-/** `isTold`: the abstract is found by the record. */
-function partsOfTree(content: Content, paperTitle: string, isTold: boolean): IndexedPart[] {
+function partsOfTree(content: Content, { title: paperTitle, abstract: told }: Metadata): IndexedPart[] {
   const floats = labelsOfFloats(content);
   const { passages, sectionOf } = collectPassages(content, new Set(floats.keys()));
-  const abstract = new Set(isTold ? content.abstract.map(({ id }) => id) : []);
+  // The record has an abstract, by which the paper is found.
+  const abstract = new Set(told === '' ? [] : content.abstract.map(({ id }) => id));
   const headings = new Map(passages.flatMap(({ role, anchor, text }) => (role === 'heading' ? [[anchor, text]] : [])));
   const parts: OpenPart[] = [];
   const open = new Map<string, OpenPart>();
@@ -78,15 +90,15 @@ function partsOfTree(content: Content, paperTitle: string, isTold: boolean): Ind
     part.texts.push(text);
     part.words.push(...words);
   }
-  const context = foldWords(paperTitle);
+  const context = fold(paperTitle);
   return parts.map((part) => closed(part, headings, context));
 }
 
 /** What is in a section is found by its heading, too. */
-function closed(part: OpenPart, headings: ReadonlyMap<string, string>, context: readonly string[]): IndexedPart {
+function closed(part: OpenPart, headings: ReadonlyMap<string, string>, context: string): IndexedPart {
   const { kind, anchor, label, title, section, firstWords, texts, words } = part;
-  const around = kind === 'section' ? [] : foldWords(headings.get(section) ?? '');
-  const fields = { title: firstWords, text: words, context: [...context, ...around] };
+  const around = kind === 'section' ? '' : fold(headings.get(section) ?? '');
+  const fields = { title: firstWords.join(' '), text: words.join(' '), context: `${context} ${around}`.trim() };
   return { kind, anchor, label, title, text: texts.join(' '), words: fields };
 }
 

@@ -40,13 +40,12 @@ export function openSearching(place: IndexPlace): Searching {
   const keeping = open();
   const asking = isInMemory ? keeping : open();
 
-  const run = async <Result>(name: string, input: object, moved: readonly ArrayBuffer[] = []): Promise<Result> => {
+  const run = async <Result>(name: string, input: object): Promise<Result> => {
     const isSearch = name === searchIndex;
     try {
       const result = await runInPool<Result | Failed>(isSearch ? asking : keeping, {
         name,
         input,
-        moved,
         timeout: isSearch ? searchTimeout : keepTimeout,
         tooLong: isSearch ? 'The search took too long.' : 'The index took too long.',
       });
@@ -58,8 +57,9 @@ export function openSearching(place: IndexPlace): Searching {
       throw new Problem('build-failed', `The thread of the index ended: ${endOfThread(cause)}.`, { cause });
     }
   };
-  const change = <Result>(given: IndexChange, moved: readonly ArrayBuffer[] = []) =>
-    run<Result>(keepIndex, { place, change: given }, moved);
+  const change = <Result>(given: IndexChange) => run<Result>(keepIndex, { place, change: given });
+  // Copied to the thread, not moved: what could not be written with others is written again.
+  const { put, idle } = putTogether((papers) => change({ verb: 'put', papers }));
 
   return {
     async search(query) {
@@ -75,11 +75,52 @@ export function openSearching(place: IndexPlace): Searching {
       if (asking.queueSize >= mostWaiting) throw new Problem('rate-limited', 'Too many searches wait here.');
       return run(searchIndex, { place, search });
     },
-    put: async (paper) => void (await change({ verb: 'put', paper }, paper.content ? [paper.content.buffer] : [])),
-    drop: async (papers) => void (await change({ verb: 'drop', papers })),
+    put,
+    async drop(papers) {
+      await idle();
+      await change({ verb: 'drop', papers });
+    },
     indexed: (after) => change({ verb: 'list', after }),
     async close() {
       await Promise.all([keeping.destroy(), asking === keeping ? undefined : asking.destroy()]);
     },
+  };
+}
+
+/** Papers that are written at once, at most. */
+const mostTogether = 16;
+
+/**
+ * Papers that come while others are written are written together behind them, for ten transactions take twice the time of one;
+ * one by one where that fails, so that one paper fails alone.
+ */
+function putTogether(write: (papers: readonly PaperToIndex[]) => Promise<void>) {
+  const waiting: { readonly paper: PaperToIndex; readonly written: PromiseWithResolvers<void> }[] = [];
+  let writing: Promise<void> | undefined;
+  const writeAll = async () => {
+    while (waiting.length > 0) {
+      const together = waiting.splice(0, mostTogether);
+      const papers = together.map(({ paper }) => paper);
+      const failed = await write(papers).then(
+        () => undefined,
+        (thrown) => ({ thrown }),
+      );
+      for (const { paper, written } of together) {
+        if (!failed) written.resolve();
+        else if (together.length === 1) written.reject(failed.thrown);
+        else await write([paper]).then(written.resolve, written.reject);
+      }
+    }
+    writing = undefined;
+  };
+  return {
+    put(paper: PaperToIndex): Promise<void> {
+      const written = Promise.withResolvers<void>();
+      waiting.push({ paper, written });
+      writing ??= writeAll();
+      return written.promise;
+    },
+    /** Resolves when nothing is written now. */
+    idle: async () => writing,
   };
 }

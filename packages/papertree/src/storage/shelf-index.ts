@@ -22,7 +22,8 @@ export interface IndexedPart {
   readonly label: string;
   readonly title: string;
   readonly text: string;
-  readonly words: Readonly<Partial<Record<IndexField, readonly string[]>>>;
+  /** Folded words with a space between. */
+  readonly words: Readonly<Partial<Record<IndexField, string>>>;
 }
 
 export interface IndexedPaper {
@@ -78,8 +79,8 @@ export type IndexedVersion = Pick<IndexedPaper, 'paper' | 'buildId'>;
 export const indexedAtOnce = 100;
 
 export interface ShelfIndex {
-  /** Puts the version in, in place of what was there of it: all of it or nothing. */
-  replace(paper: IndexedPaper): Promise<void>;
+  /** Puts versions in, each in place of what was there of it: all of them or nothing. */
+  replace(papers: readonly IndexedPaper[]): Promise<void>;
   drop(papers: readonly VersionId[]): Promise<void>;
   /** Versions in the order of id and version, those after `after`; not all at once: none is the end. */
   indexed(after?: VersionId, limit?: number): Promise<IndexedVersion[]>;

@@ -17,7 +17,7 @@ const two: VersionId = { id: 'hep-th/9901001', version: 3 };
 const split = (text: string) => text.split(' ').filter((word) => word !== '');
 
 function part(kind: PartKind, anchor: string, title: string, text: string, authors = ''): IndexedPart {
-  const words = { title: split(title), text: split(text), context: split('of everything'), authors: split(authors) };
+  const words = { title, text, context: 'of everything', authors };
   return { kind, anchor, label: anchor === '' ? '' : `Part ${anchor}`, title, text, words };
 }
 
@@ -50,7 +50,7 @@ type Case = (index: ShelfIndex) => Promise<void>;
 
 const cases: Record<string, Case> = {
   'words are found wherever they stand in a part, all of them': async (index) => {
-    await index.replace(paperOf(one, 'aa01', parts));
+    await index.replace([paperOf(one, 'aa01', parts)]);
     assert.equal(await anchors(index, all('network')), 'S1 Thm1 paper');
     assert.equal(await anchors(index, all('network', 'tokens')), 'S1');
     assert.equal(await anchors(index, all('main', 'converges')), 'Thm1', 'one in the title, one in the text');
@@ -59,7 +59,7 @@ const cases: Record<string, Case> = {
   },
 
   'a phrase is found where its words stand together, and goes over no border of two fields': async (index) => {
-    await index.replace(paperOf(one, 'aa01', parts));
+    await index.replace([paperOf(one, 'aa01', parts)]);
     assert.equal(await anchors(index, all('attends to tokens')), 'S1');
     assert.equal(await anchors(index, all('attends tokens')), '');
     assert.equal(await anchors(index, all('main theorem every')), '');
@@ -67,14 +67,14 @@ const cases: Record<string, Case> = {
   },
 
   'a prefix, also as the end of a phrase': async (index) => {
-    await index.replace(paperOf(one, 'aa01', parts));
+    await index.replace([paperOf(one, 'aa01', parts)]);
     assert.equal(await anchors(index, all('conv*')), 'Thm1');
     assert.equal(await anchors(index, all('network conv*')), 'Thm1');
     assert.equal(await anchors(index, all('network prop*')), '');
   },
 
   'one of several lists is enough, and what holds a word that must not be there is left out': async (index) => {
-    await index.replace(paperOf(one, 'aa01', parts));
+    await index.replace([paperOf(one, 'aa01', parts)]);
     const anyOf = [phrases('network', 'tokens'), phrases('network', 'converges'), phrases('nothing')];
     assert.equal(await anchors(index, { anyOf }), 'S1 Thm1');
     assert.equal(await anchors(index, { anyOf, noneOf: phrases('main theorem') }), 'S1');
@@ -82,9 +82,9 @@ const cases: Record<string, Case> = {
   },
 
   'a field, a kind, a category, a date and an author narrow it down': async (index) => {
-    await index.replace(paperOf(one, 'aa01', parts));
+    await index.replace([paperOf(one, 'aa01', parts)]);
     const later = { categories: ['hep-th'], submittedOn: '2024-06-01' };
-    await index.replace({ ...paperOf(two, 'aa02', [part('section', 'S9', 'network', 'late')]), ...later });
+    await index.replace([{ ...paperOf(two, 'aa02', [part('section', 'S9', 'network', 'late')]), ...later }]);
     const network = all('network');
     assert.equal(await anchors(index, { ...network, field: 'title' }), 'S9');
     assert.equal(await anchors(index, { ...network, kind: 'statement' }), 'Thm1');
@@ -102,29 +102,29 @@ const cases: Record<string, Case> = {
   },
 
   'words that name a kind or a category are words like others': async (index) => {
-    await index.replace(paperOf(one, 'aa01', [part('section', 'S1', 'a kind', 'of table')]));
+    await index.replace([paperOf(one, 'aa01', [part('section', 'S1', 'a kind', 'of table')])]);
     for (const word of ['kindsection', 'categorycs', 'section', 'cs'])
       assert.equal(await anchors(index, all(word)), '');
     assert.equal(await anchors(index, all('kind')), 'S1');
   },
 
   'what is found is told as it was put in': async (index) => {
-    await index.replace(paperOf(one, 'aa01', parts));
+    await index.replace([paperOf(one, 'aa01', parts)]);
     const { parts: found } = await index.find({ ...all('converges'), limit: 1, withinMs: 10_000 });
     const [{ words, ...told } = assert.fail()] = parts.filter(({ anchor }) => anchor === 'Thm1');
     assert.deepEqual(found, [{ paper: one, buildId: 'aa01', ...told }]);
   },
 
   'more than is wanted is told of': async (index) => {
-    await index.replace(paperOf(one, 'aa01', parts));
+    await index.replace([paperOf(one, 'aa01', parts)]);
     const found = await index.find({ ...all('network'), limit: 2, withinMs: 10_000 });
     assert.deepEqual([found.parts.length, found.isComplete], [2, false]);
   },
 
   'a version that is put in again is there once, and no other is touched': async (index) => {
-    await index.replace(paperOf(one, 'aa01', parts));
-    await index.replace(paperOf({ ...one, version: 2 }, 'aa02', parts));
-    await index.replace(paperOf(one, 'aa03', [part('section', 'S5', 'new', 'network')]));
+    await index.replace([paperOf(one, 'aa01', parts)]);
+    await index.replace([paperOf({ ...one, version: 2 }, 'aa02', parts)]);
+    await index.replace([paperOf(one, 'aa03', [part('section', 'S5', 'new', 'network')])]);
     assert.equal(await anchors(index, all('network')), 'S1 S5 Thm1 paper');
     assert.deepEqual(await index.indexed(), [
       { paper: one, buildId: 'aa03' },
@@ -133,8 +133,10 @@ const cases: Record<string, Case> = {
   },
 
   'what is dropped is found no more': async (index) => {
-    await index.replace(paperOf(one, 'aa01', parts));
-    await index.replace(paperOf(two, 'aa02', [part('section', 'S9', 'network', 'late')]));
+    await index.replace([
+      paperOf(one, 'aa01', parts),
+      paperOf(two, 'aa02', [part('section', 'S9', 'network', 'late')]),
+    ]);
     await index.drop([one, { ...two, version: 1 }]);
     assert.equal(await anchors(index, all('network')), 'S9');
     assert.deepEqual(await index.indexed(), [{ paper: two, buildId: 'aa02' }]);
@@ -145,7 +147,7 @@ const cases: Record<string, Case> = {
 
   'versions are listed in pages, in the order of id and version': async (index) => {
     for (const paper of [two, { ...one, version: 10 }, one, { ...one, version: 2 }])
-      await index.replace(paperOf(paper, 'aa01', []));
+      await index.replace([paperOf(paper, 'aa01', [])]);
     const first = await index.indexed(undefined, 3);
     assert.deepEqual(
       first.map(({ paper }) => paper),
@@ -160,7 +162,7 @@ const cases: Record<string, Case> = {
   'letters of all scripts are words, and a text may hold any character': async (index) => {
     const text = `NUL \0, 'quotes' "and" \\ backslashes`;
     const odd = { ...part('section', 'S1', 'теорема', '定理 ёж'), text };
-    await index.replace(paperOf(one, 'aa01', [odd]));
+    await index.replace([paperOf(one, 'aa01', [odd])]);
     assert.equal(await anchors(index, all('теорема', '定理')), 'S1');
     assert.equal(await anchors(index, all('тео*')), 'S1');
     const [found] = (await index.find({ ...all('定理'), limit: 1, withinMs: 10_000 })).parts;
@@ -169,7 +171,7 @@ const cases: Record<string, Case> = {
 
   'a part of very many words is found by its first and by its last': async (index) => {
     const many = Array.from({ length: 20_000 }, (_, n) => (n % 3 === 0 ? 'the' : `w${n}`)).join(' ');
-    await index.replace(paperOf(one, 'aa01', [part('section', 'S1', 'long', `first ${many} last`)]));
+    await index.replace([paperOf(one, 'aa01', [part('section', 'S1', 'long', `first ${many} last`)])]);
     assert.equal(await anchors(index, all('first', 'last', 'the')), 'S1');
   },
 };

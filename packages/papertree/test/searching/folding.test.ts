@@ -1,6 +1,7 @@
 /** Words that are one to a reader are folded to one word, in what is sought and where it is sought. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { randomOf } from '../../../../test/random.ts';
 import { foldedWords, foldWords } from '../../src/searching/folding.ts';
 
 const rows: readonly (readonly [string, string])[] = [
@@ -37,4 +38,37 @@ test('folded words tell where they stand, in the order of the text', () => {
 test('words are letters and digits alone, whatever the text', () => {
   const text = Array.from({ length: 0x3000 }, (_, code) => `a${String.fromCharCode(code)}b `).join('');
   for (const word of foldWords(text)) assert.match(word, /^[\p{L}\p{N}]+$/u);
+});
+
+test('words are the same with and without their places, whatever stands beside them', (context) => {
+  const pieces = [
+    '\\alpha',
+    '\\Gamma2b',
+    '\\mathbf',
+    '\\begin{array}{lc}',
+    'Bounds',
+    's',
+    '’',
+    "'",
+    '3.14',
+    '1,000s',
+    'x',
+    ' ',
+    '_',
+    '—',
+    'é',
+    'β',
+    '≤',
+    '10',
+    '$',
+  ];
+  const random = randomOf(context);
+  for (let n = 0; n < 5000; n++) {
+    const text = Array.from({ length: 1 + random.below(9) }, () => pieces[random.below(pieces.length)]).join('');
+    assert.deepEqual(
+      foldWords(text),
+      Array.from(foldedWords(text), ({ word }) => word),
+      text,
+    );
+  }
 });

@@ -2,7 +2,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { convert } from 'papertree-convert';
-import { indexedPaper } from '../../src/searching/parts.ts';
+import type { Content } from 'papertree-convert/tree';
+import { openSearching } from '../../src/searching/index.ts';
+import { indexedPaper, type TextToIndex, writeParts } from '../../src/searching/parts.ts';
+import { hasFullText } from '../../src/storage/drivers/sqlite-index.ts';
 
 const metadata = {
   title: 'A Study of Widgets',
@@ -29,13 +32,13 @@ const page = `<!DOCTYPE html><html lang="en"><body><article class="ltx_document"
 <figcaption class="ltx_caption"><span class="ltx_tag ltx_tag_table">Table 1: </span>Sizes.</figcaption></figure>
 </section></article></body></html>`;
 
-const content = () =>
-  Buffer.from(JSON.stringify(convert(Buffer.from(page), { idv: '2401.00001v1', metadata }).content));
 const paper = { id: '2401.00001', version: 1 };
-const bytes = () => new Uint8Array(content());
+const contentOf = (html: string) => convert(Buffer.from(html), { idv: '2401.00001v1', metadata }).content;
+const treeOf = (content: Content) => new TextEncoder().encode(JSON.stringify(content));
 
 test('a paper, its sections, statements, formulas, figures and tables are parts of their own', () => {
-  const { parts, ...facts } = indexedPaper({ paper, buildId: 'aa01', metadata, content: bytes() });
+  const tree = treeOf(contentOf(page));
+  const { parts, ...facts } = indexedPaper({ paper, buildId: 'aa01', metadata, text: { tree } });
   assert.deepEqual(facts, { paper, buildId: 'aa01', categories: ['cs.CL', 'math.PR'], submittedOn: '2024-01-02' });
   assert.deepEqual(
     parts.map(({ kind, anchor, label, title, text }) => [kind, anchor, label, title, text]),
@@ -50,11 +53,17 @@ test('a paper, its sections, statements, formulas, figures and tables are parts 
   );
   const lemma = parts.find(({ kind }) => kind === 'statement');
   assert.deepEqual(lemma?.words, {
-    title: ['lemma', '1'],
-    text: ['lemma', '1', 'every', 'widget', 'converge'],
-    context: ['a', 'study', 'of', 'widget', '1', 'convergence', 'of', 'widget'],
+    title: 'lemma 1',
+    text: 'lemma 1 every widget converge',
+    context: 'a study of widget 1 convergence of widget',
   });
-  assert.deepEqual(parts[0]?.words.authors, ['ada', 'muller', 'bo', 'li']);
+  assert.equal(parts[0]?.words.authors, 'ada muller bo li');
+});
+
+test('parts that were made with the build are those that its tree gives', () => {
+  const content = contentOf(page);
+  const from = (text: TextToIndex) => indexedPaper({ paper, buildId: 'aa01', metadata, text });
+  assert.deepEqual(from({ parts: writeParts(content, metadata) }), from({ tree: treeOf(content) }));
 });
 
 test('a paper whose text is held back is found by its record alone', () => {
@@ -72,19 +81,33 @@ test('a long section is several parts of one anchor, which lose no word', () => 
     '<div id="S1.p1"',
     `${Array.from({ length: 12 }, (_, n) => paragraph(n)).join('')}<div id="S1.p1"`,
   );
-  const made = convert(Buffer.from(long), { idv: '2401.00001v1', metadata }).content;
-  const { parts } = indexedPaper({
-    paper,
-    buildId: 'aa01',
-    metadata,
-    content: new Uint8Array(Buffer.from(JSON.stringify(made))),
-  });
+  const { parts } = indexedPaper({ paper, buildId: 'aa01', metadata, text: { tree: treeOf(contentOf(long)) } });
   const sections = parts.filter(({ kind }) => kind === 'section');
   assert.ok(sections.length >= 3);
   for (const { anchor, title, words } of sections) {
     assert.deepEqual([anchor, title], ['S1', '1 Convergence of widgets']);
-    assert.ok((words.text?.length ?? 0) <= 250);
+    assert.ok((words.text?.split(' ').length ?? 0) <= 250);
   }
-  const all = new Set(sections.flatMap(({ words }) => words.text ?? []));
+  const all = new Set(sections.flatMap(({ words }) => words.text?.split(' ') ?? []));
   for (let n = 0; n < 12; n++) for (let k = 0; k < 60; k++) assert.ok(all.has(`w${n}x${k}`));
+});
+
+test('of papers that are put in together one that cannot be read fails alone', { skip: !hasFullText() }, async () => {
+  const searching = openSearching({});
+  try {
+    const put = (version: number, tree: Uint8Array<ArrayBuffer>) =>
+      searching.put({ paper: { ...paper, version }, buildId: 'aa01', metadata, text: { tree } });
+    const whole = treeOf(contentOf(page));
+    const outcomes = await Promise.allSettled([1, 2, 3, 4].map((n) => put(n, n === 3 ? whole.slice(0, 99) : whole)));
+    assert.deepEqual(
+      outcomes.map(({ status }) => status),
+      ['fulfilled', 'fulfilled', 'rejected', 'fulfilled'],
+    );
+    assert.deepEqual(
+      (await searching.indexed()).map((each) => each.paper.version),
+      [1, 2, 4],
+    );
+  } finally {
+    await searching.close();
+  }
 });

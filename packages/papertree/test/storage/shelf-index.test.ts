@@ -30,7 +30,7 @@ describe('PostgreSQL', { skip: await without('postgresql') }, async () => {
 test('a file that is opened again holds what it held; one of other tables is begun anew', async () => {
   const file = place();
   const before = openSqliteIndex(file);
-  await before.replace({ paper, buildId: 'aa01', categories: [], submittedOn: '', parts: [] });
+  await before.replace([{ paper, buildId: 'aa01', categories: [], submittedOn: '', parts: [] }]);
   await before.close();
   const again = openSqliteIndex(file);
   assert.deepEqual(await again.indexed(), [{ paper, buildId: 'aa01' }]);
@@ -46,7 +46,7 @@ test('a file that is opened again holds what it held; one of other tables is beg
 test('what one process puts in, others find at once', async () => {
   const file = place();
   const [one, two] = [openSqliteIndex(file), openSqliteIndex(file)];
-  await one.replace({ paper, buildId: 'aa01', categories: [], submittedOn: '', parts: [] });
+  await one.replace([{ paper, buildId: 'aa01', categories: [], submittedOn: '', parts: [] }]);
   assert.deepEqual(await two.indexed(), [{ paper, buildId: 'aa01' }]);
   await one.close();
   await two.close();

@@ -4,6 +4,7 @@ import type { VersionId } from '../ledger-facts.ts';
 import {
   categoriesOf,
   type FoundPart,
+  type IndexedPaper,
   type IndexedPart,
   type IndexField,
   type IndexQuery,
@@ -50,22 +51,30 @@ export async function openPostgresIndex(url: string, options: ShelfOptions = {})
     const [ids, versions] = [papers.map(({ id }) => id), papers.map(({ version }) => version)];
     return run(deleteSql, ids, versions);
   };
+  const add = async ({ get, run }: Transaction, indexed: IndexedPaper) => {
+    const { id, version } = indexed.paper;
+    const added = await get<{ paper: number }>(addPaperSql, id, version, indexed.buildId, indexed.submittedOn);
+    const columns = (['kind', 'anchor', 'label', 'title', 'text'] as const).map((name) =>
+      indexed.parts.map((part) => storable(part[name])),
+    );
+    const categories = categoriesOf(indexed);
+    const words = indexed.parts.map((part) => vectorOf(part, categories));
+    await run(addPartsSql, added?.paper ?? 0, ...columns, words);
+  };
 
   return {
-    replace: async (indexed) =>
-      write([lockOf(indexed.paper)], async (transaction) => {
-        const { get, run } = transaction;
-        const { id, version } = indexed.paper;
-        await run(`SET LOCAL statement_timeout = ${writeMs}`);
-        await drop(transaction, [indexed.paper]);
-        const added = await get<{ paper: number }>(addPaperSql, id, version, indexed.buildId, indexed.submittedOn);
-        const columns = (['kind', 'anchor', 'label', 'title', 'text'] as const).map((name) =>
-          indexed.parts.map((part) => storable(part[name])),
-        );
-        const categories = categoriesOf(indexed);
-        const words = indexed.parts.map((part) => vectorOf(part, categories));
-        await run(addPartsSql, added?.paper ?? 0, ...columns, words);
-      }),
+    replace: async (papers) =>
+      write(
+        papers.map(({ paper }) => lockOf(paper)),
+        async (transaction) => {
+          await transaction.run(`SET LOCAL statement_timeout = ${writeMs}`);
+          await drop(
+            transaction,
+            papers.map(({ paper }) => paper),
+          );
+          for (const indexed of papers) await add(transaction, indexed);
+        },
+      ),
     drop: async (papers) => {
       if (papers.length === 0) return;
       await write(papers.map(lockOf), async (transaction) => drop(transaction, papers));
@@ -120,7 +129,7 @@ function vectorOf({ kind, words }: IndexedPart, categories: readonly string[]): 
   const places = new Map<string, string[]>();
   let place = 0;
   for (const field of indexFields) {
-    for (const word of words[field] ?? []) {
+    for (const word of words[field]?.match(/[^ ]+/g) ?? []) {
       place = Math.min(place + 1, lastPosition);
       const known = places.get(word);
       if (!known) places.set(word, [`${place}${weights[field]}`]);
