@@ -16,10 +16,15 @@ export function followContents(): (by: number) => void {
   const tellMinutes = offerMinutes();
   let current: HTMLAnchorElement | undefined;
   let last = window.scrollY;
-  /** What was gone to stays current until one does something, though it cannot reach the top or is moved by what loads. */
+  /** What was gone to stays current until one scrolls, though it cannot reach the top or is moved by what loads. */
   let gone: HTMLAnchorElement | undefined;
+  const scrolling = ({ target, type, key }: Event & { readonly key?: string }) => {
+    const isOfBar = target instanceof Node && bar?.contains(target);
+    // The keys that go on by a section, and the buttons that do, are no scrolling.
+    if (type === 'keydown' ? /^(?:Arrow|Page|Home|End| )/.test(key ?? '') : !isOfBar) gone = undefined;
+  };
   for (const input of ['wheel', 'touchmove', 'pointerdown', 'keydown'])
-    addEventListener(input, () => (gone = undefined), { passive: true, capture: true });
+    addEventListener(input, scrolling, { passive: true, capture: true });
   const follow = () => {
     const found = gone ?? sections.findLast(({ section }) => section.getBoundingClientRect().top < 120)?.link;
     if (found !== current) {

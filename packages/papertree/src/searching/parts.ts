@@ -32,13 +32,24 @@ export function indexedPaper({ paper, buildId, metadata, text }: PaperToIndex): 
 }
 
 function partsOfText(text: TextToIndex, metadata: Metadata): IndexedPart[] {
-  if ('parts' in text) return JSON.parse(Buffer.from(text.parts).toString()) as IndexedPart[];
+  if ('parts' in text) return readParts(text.parts);
   return partsOfTree(JSON.parse(Buffer.from(text.tree).toString()) as Content, metadata);
 }
 
-/** The parts of a tree as `indexedPaper` takes them. */
+/** The parts of a tree as `indexedPaper` takes them: a line of JSON each, for many short texts take V8 less time than a long one. */
 export function writeParts(content: Content, metadata: Metadata): Uint8Array<ArrayBuffer> {
-  return new TextEncoder().encode(JSON.stringify(partsOfTree(content, metadata)));
+  return Buffer.concat(partsOfTree(content, metadata).map((part) => Buffer.from(`${JSON.stringify(part)}\n`)));
+}
+
+function readParts(lines: Uint8Array): IndexedPart[] {
+  const bytes = Buffer.from(lines.buffer, lines.byteOffset, lines.length);
+  const parts: IndexedPart[] = [];
+  for (let from = 0; from < bytes.length; ) {
+    const to = bytes.indexOf('\n', from);
+    parts.push(JSON.parse(bytes.toString('utf8', from, to)) as IndexedPart);
+    from = to + 1;
+  }
+  return parts;
 }
 
 function partOfRecord({ title, abstract, authors }: Metadata): IndexedPart {
