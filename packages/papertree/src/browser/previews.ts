@@ -21,11 +21,16 @@ export function offerPreviews(article: HTMLElement): void {
     owner = link;
     owner?.setAttribute('aria-describedby', box.id);
   };
+  const hideNow = () => {
+    clearTimeout(timer);
+    box.hidden = true;
+    describe();
+  };
+  /** Soon, unless one is in the preview by then: a click of its button takes the focus from the link. */
   const hide = () => {
     clearTimeout(timer);
     timer = window.setTimeout(() => {
-      box.hidden = true;
-      describe();
+      if (!box.matches(':hover, :focus-within')) hideNow();
     }, delayMs);
   };
   const blockOf = (link: HTMLAnchorElement) => {
@@ -64,9 +69,9 @@ export function offerPreviews(article: HTMLElement): void {
       if (linkAt(event)) hide();
     });
   box.addEventListener('pointerenter', () => clearTimeout(timer));
-  box.addEventListener('pointerleave', hide);
+  for (const name of ['pointerleave', 'focusout']) box.addEventListener(name, hide);
   document.addEventListener('keydown', ({ key }) => {
-    if (key === 'Escape') hide();
+    if (key === 'Escape') hideNow();
   });
   // Before the click is counted as a jump.
   document.addEventListener(

@@ -55,7 +55,10 @@ test('the preview of a work of the archive has its abstract: by a click, and at 
     await page.locator(cited).first().focus();
     const preview = page.locator('.preview:not([hidden])');
     await preview.getByRole('button', { name: 'Abstract' }).click();
+    await page.waitForTimeout(400);
     await preview.locator('p.of-work, button:disabled:has-text("cannot be had")').waitFor();
+    await page.mouse.move(1, 1);
+    await preview.waitFor({ state: 'detached' });
   });
   await open(demo.url, { viewport }, async ({ page }) => {
     const stored = { title: 'On Kettles', abstract: 'They cool.' };
