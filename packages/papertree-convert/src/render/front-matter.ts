@@ -83,7 +83,13 @@ function bylinesOf(authors: readonly Author[], unowned: readonly string[] = []):
 }
 
 /** E-mails, links and ORCIDs of a person stand in the person's own line. */
-const isAddress = (note: string) => /^(?:https?:\/\/[^\s()]+|\d{4}-\d{4}-\d{4}-\d{3}[\dX])$/.test(note);
+const isAddress = (note: string) => addressOf(note) !== undefined;
+
+/** Where a note leads that is nothing but an address or an ORCID. */
+export function addressOf(note: string): string | undefined {
+  if (/^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/.test(note)) return `https://orcid.org/${note}`;
+  return /^https?:\/\/[^\s()]+$/.test(note) ? note : undefined;
+}
 
 function addBearer(list: Bearers, text: string, author: number): void {
   const known = list.get(text);

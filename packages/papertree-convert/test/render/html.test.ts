@@ -31,6 +31,9 @@ const articleOf = (content: Content) => renderHtml(content).article.replaceAll('
 
 const body = (...blocks: Block[]) => articleOf(of(...blocks));
 
+/** A sum of twenty-five letters. */
+const long = `x${'+x'.repeat(24)}`;
+
 const cases: { name: string; block: Block; html: RegExp }[] = [
   { name: 'words are escaped', block: p('a < b & "c"'), html: />a &lt; b &amp; &quot;c&quot;<\/p>/ },
   { name: 'a formula keeps its LaTeX', block: p(tex('a<b')), html: /<math alttext="a&lt;b"><mrow>/ },
@@ -58,6 +61,29 @@ const cases: { name: string; block: Block; html: RegExp }[] = [
     name: 'aligned rows are a grid',
     block: group(equation('a & =b', '1'), equation('c & =d', '2')),
     html: /<table class="equations" role="presentation"><tbody><tr id="E\d+"><td class="right"><math alttext="a".*<td class="left"><math alttext="=b".*\(1\).*\(2\)/,
+  },
+  {
+    name: 'a formula that scrolls even on wide screens is a stop of the keyboard',
+    block: equation(long, '3'),
+    html: /<div class="formula" tabindex="0" role="group"><math /,
+  },
+  {
+    name: 'a formula that fits is none, however long its LaTeX',
+    block: equation(
+      '\\operatorname{spectrum}\\left(\\frac{\\boldsymbol{\\alpha}}{\\boldsymbol{\\beta}+\\boldsymbol{\\gamma}}\\right)',
+      '3',
+    ),
+    html: /<div class="formula"><math /,
+  },
+  {
+    name: 'a grid whose columns are too wide together is a stop',
+    block: group(equation(`${long.slice(0, 40)} & =${long.slice(2, 40)}`, '1')),
+    html: /<div class="equation-group" id="[^"]*" tabindex="0" role="group"><table /,
+  },
+  {
+    name: 'a grid whose rows fit is none, however many they are',
+    block: group(...Array.from({ length: 20 }, () => equation('a & =b', '1'))),
+    html: /<div class="equation-group" id="[^"]*"><table /,
   },
   {
     name: 'a reference to a node',
@@ -138,6 +164,15 @@ test('affiliations stand once, with the marks of their authors, and their formul
   );
   assert.equal(article.match(/Ghent/g)?.length, 1);
   assert.match(article, /<sup class="mark">2<\/sup> <math alttext="\\dagger">/);
+});
+
+test('web pages and ORCIDs of authors are links', () => {
+  const notes = ['0000-0002-1825-0097', 'https://ann.example/', 'Thanks to 0000-0002-1825-0097'];
+  const article = articleOf(paper({ authors: [{ name: 'Ann Lee', affiliations: [], notes }] }));
+  assert.match(
+    article,
+    /<a class="author-note" href="https:\/\/orcid\.org\/0000-0002-1825-0097" rel="external noopener">0000-0002-1825-0097<\/a> <a class="author-note" href="https:\/\/ann\.example\/" rel="external noopener">https:\/\/ann\.example\/<\/a> <span class="author-note">Thanks/,
+  );
 });
 
 test('the contents name a list of references where it stands', () => {

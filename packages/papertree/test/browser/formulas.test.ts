@@ -3,9 +3,11 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { without } from '../../../../test/tools.ts';
+import { renderHtml } from '../../../papertree-convert/src/render/html/article.ts';
 import { createDrawer } from '../../../papertree-convert/src/render/html/mathml.ts';
+import { of } from '../../../papertree-convert/test/render/build.ts';
 import { startTestServer, type TestServer } from '../whole/test-server.ts';
-import { openPapersWith, useChromium } from './chromium.ts';
+import { openPapersWith, screens, useChromium } from './chromium.ts';
 
 const skip = await without('chromium');
 const open = openPapersWith(useChromium());
@@ -80,3 +82,25 @@ for (const latex of ['\\xrightarrow{long words}', '\\underbrace{ABCDEF}'])
       assert.ok(widest > 40 && Math.min(...widths) >= widest - 2, `columns with ink: ${widths}`);
     });
   });
+
+test('the number of a formula that is too wide for a phone is in sight, wherever it is scrolled to', {
+  skip,
+}, async () => {
+  const rows = Array.from({ length: 3 }, (_, i) => ({
+    ...{ type: 'equation' as const, id: `E${i}`, number: `${i}` },
+    latex: `x & =${'x+'.repeat(30)}x`,
+  }));
+  const markup = renderHtml(of({ type: 'equationGroup', id: 'E', number: '', children: rows })).article;
+  await open(`${server.url}/2401.90001v2.html`, { viewport: screens.phone }, async ({ page }) => {
+    await page.evaluate(`document.querySelector('article').outerHTML = ${JSON.stringify(markup)}`);
+    const sides = await page.evaluate<number[]>(`(() => {
+      const group = document.querySelector('.equation-group');
+      const edges = () => [...group.querySelectorAll('.equation-number')].map((number) => number.getBoundingClientRect().right);
+      const before = edges();
+      group.scrollLeft = 200;
+      return group.scrollLeft === 200 ? [...before, ...edges()] : [];
+    })()`);
+    assert.equal(sides.length, 6);
+    for (const side of sides) assert.ok(side > 0 && side <= screens.phone.width, `its end is at ${side}`);
+  });
+});

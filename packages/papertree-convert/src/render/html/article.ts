@@ -1,10 +1,11 @@
 /** Writes a whole paper as the article of a page, and its headings as a table of contents. */
 
 import { element, escapeHtml, fragment } from '../../markup.ts';
-import { placeUrl } from '../../paper/links.ts';
+import { isSafeLink, placeUrl } from '../../paper/links.ts';
 import type { Author, Content, Inline, Section } from '../../tree/nodes.ts';
 import { plainText } from '../../tree/words.ts';
 import type { RenderOptions } from '../document.ts';
+import { addressOf } from '../front-matter.ts';
 import { type FilledList, placeLists } from '../reference-lists.ts';
 import { labelAndNumber, readDollarMath, text } from '../writer.ts';
 import { writeBlock } from './blocks.ts';
@@ -105,9 +106,7 @@ function writeAuthors(authors: readonly Author[], others: readonly string[], wri
     const name = element('span', { class: 'author' }, writeWords(author.name, writer));
     const mark = numbered && own !== '' ? element('sup', { class: 'mark' }, own) : '';
     const mail = author.email ? [writeMail(author.email)] : [];
-    const notes = (author.notes ?? []).map((note) =>
-      element('span', { class: 'author-note' }, writeWords(note, writer)),
-    );
+    const notes = (author.notes ?? []).map((note) => writeAuthorNote(note, writer));
     return [name + mark, ...mail, ...notes].join(' ');
   });
   const places = [...marks].map(([place, mark]) => {
@@ -115,6 +114,13 @@ function writeAuthors(authors: readonly Author[], others: readonly string[], wri
     return element('p', { class: 'affiliation' }, lead + writeWords(place, writer));
   });
   return (names.length === 0 ? '' : element('p', { class: 'authors' }, names.join(', '))) + places.join('');
+}
+
+function writeAuthorNote(note: string, writer: HtmlWriter): string {
+  const href = addressOf(note);
+  if (href === undefined || !isSafeLink(href))
+    return element('span', { class: 'author-note' }, writeWords(note, writer));
+  return element('a', { class: 'author-note', href, rel: 'external noopener' }, escapeHtml(note));
 }
 
 function writeMail(address: string): string {

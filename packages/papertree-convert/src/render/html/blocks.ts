@@ -4,6 +4,7 @@ import type { Block, Equation, EquationGroup, Inline, List, ListItem, Nodes } fr
 import { shapeOf, splitCells, tidyDisplay } from '../tex.ts';
 import { readDollarMath } from '../writer.ts';
 import { writeAlgorithm, writeDrawing, writeFigure, writeListing, writePicture, writeTable } from './floats.ts';
+import { estimateWidth } from './formula-width.ts';
 import { claimId, type HtmlWriter, writeBlocks, writeInlines } from './html-writer.ts';
 import { writeSection } from './sections-and-works.ts';
 
@@ -75,9 +76,16 @@ function writeDefinitions(node: Nodes['definitionList'], writer: HtmlWriter): st
 /** A displayed formula beside its number. */
 function writeEquation(node: Equation, writer: HtmlWriter): string {
   const id = claimId(node.id, writer);
-  const shown = element('div', { class: 'formula' }, writeFormula(node, writer));
+  const formula = writeFormula(node, writer);
+  const shown = element('div', { class: 'formula', ...stopIfWide(estimateWidth(formula)) }, formula);
   return element('div', { class: 'equation', id }, shown + writeNumber(node.number, node.id, writer));
 }
+
+/** Wider formulas scroll beside their number, or in a list, even where the text has its full width. */
+const narrowest = 30;
+
+/** What scrolls is a stop of the keyboard, for Safari makes it none; on narrow screens a script sees to the others. */
+const stopIfWide = (width: number) => (width > narrowest ? { tabindex: 0, role: 'group' } : {});
 
 /** The words and formulas of an equation, without its number. */
 function writeFormula(node: Equation, writer: HtmlWriter): string {
@@ -98,8 +106,13 @@ function writeEquationGroup(node: EquationGroup, writer: HtmlWriter): string {
   const id = claimId(node.id, writer);
   let out = '';
   let rows: Equation[] = [];
+  let widest = 0;
   const end = () => {
-    if (rows.length > 0) out += writeRows(rows, writer);
+    if (rows.length > 0) {
+      const grid = writeRows(rows, writer);
+      out += grid.html;
+      widest = Math.max(widest, grid.width);
+    }
     rows = [];
   };
   for (const child of node.children) {
@@ -112,29 +125,41 @@ function writeEquationGroup(node: EquationGroup, writer: HtmlWriter): string {
   end();
   const numbered = node.children.some((child) => child.type === 'equation' && child.number);
   const number = numbered ? '' : writeNumber(node.number, node.id, writer);
-  return element('div', { class: 'equation-group', id }, out + number);
+  return element('div', { class: 'equation-group', id, ...stopIfWide(widest) }, out + number);
 }
 
-function writeRows(equations: readonly Equation[], writer: HtmlWriter): string {
+/** Rows of formulas as a grid, and how wide that is. */
+function writeRows(equations: readonly Equation[], writer: HtmlWriter): { html: string; width: number } {
   const rows = equations.map((equation) => ({ equation, cells: cellsOf(equation) }));
-  const width = rows.reduce((most, { cells }) => Math.max(most, cells?.length ?? 1), 1);
+  const count = rows.reduce((most, { cells }) => Math.max(most, cells?.length ?? 1), 1);
+  const columns: number[] = [];
+  let widest = 0;
   const lines = rows.map(({ equation, cells }) => {
     const id = claimId(equation.id, writer);
-    const shown =
-      cells === undefined || width === 1
-        ? element('td', { class: 'formula', colspan: width === 1 ? undefined : width }, writeFormula(equation, writer))
-        : Array.from({ length: width }, (_, i) => writeCell(cells[i] ?? '', i, writer)).join('');
+    let shown = '';
+    if (cells === undefined || count === 1) {
+      const formula = writeFormula(equation, writer);
+      widest = Math.max(widest, estimateWidth(formula));
+      shown = element('td', { class: 'formula', colspan: count === 1 ? undefined : count }, formula);
+    } else
+      for (let i = 0; i < count; i++) {
+        const formula = (cells[i] ?? '').trim() === '' ? '' : writer.formulas.display(cells[i] ?? '');
+        columns[i] = Math.max(columns[i] ?? 0, estimateWidth(formula));
+        // Columns are set to the right and to the left in turn, as in TeX.
+        shown += element('td', { class: i % 2 === 0 ? 'right' : 'left' }, formula);
+      }
     const number = writeNumber(equation.number, equation.id, writer);
     return element('tr', { id }, `${shown}${element('td', { class: 'number' }, number)}`);
   });
   // A grid for the eye alone: screen readers read the formulas one after the other.
-  return element('table', { class: 'equations', role: 'presentation' }, element('tbody', {}, lines.join('')));
-}
-
-/** Columns are set to the right and to the left in turn, as in TeX. */
-function writeCell(latex: string, column: number, writer: HtmlWriter): string {
-  const side = column % 2 === 0 ? 'right' : 'left';
-  return element('td', { class: side }, latex.trim() === '' ? '' : writer.formulas.display(latex));
+  const html = element('table', { class: 'equations', role: 'presentation' }, element('tbody', {}, lines.join('')));
+  return {
+    html,
+    width: Math.max(
+      widest,
+      columns.reduce((sum, width) => sum + width, 0),
+    ),
+  };
 }
 
 /** Undefined where the row is one piece: words, several lines, or braces that do not match. */
