@@ -106,6 +106,11 @@ const cases: { name: string; block: Block; html: RegExp }[] = [
     html: /<tr class="ruled"><td id="p\d+">c<.*<tr><td id="p\d+" class="ruled">e<.*<td id="p\d+">f</,
   },
   {
+    name: 'short words of a cell stay in one line, longer ones are given room',
+    block: table([cell(p('GPT 5')), cell(p('0.95')), cell(p('any token unseen'))]),
+    html: /<td id="p\d+" class="short">GPT 5<.*<td id="p\d+">0\.95<.*<td id="p\d+" class="words">any token/,
+  },
+  {
     name: 'a figure',
     block: figure('F1', 'https://archive.example/x.png'),
     html: /<figure class="figure" id="F1"><div class="images"><img src="https:\/\/archive\.example\/x\.png" alt="" loading="lazy" decoding="async">/,

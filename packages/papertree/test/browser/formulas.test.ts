@@ -83,6 +83,21 @@ for (const latex of ['\\xrightarrow{long words}', '\\underbrace{ABCDEF}'])
     });
   });
 
+for (const latex of ['\\sqrt{3}b', '\\sqrt{(x)}b', '\\sqrt[3]{x^2}b', '\\sqrt{\\frac{a}{b}}b', '\\sqrt{\\sum_i x}b'])
+  test(`what follows the root in ${latex} stands close behind it`, { skip }, async () => {
+    await open(`${server.url}/2401.90001v2.html`, {}, async ({ page }) => {
+      const gap = await page.evaluate<number>(`(async () => {
+        document.querySelector('article').innerHTML = ${JSON.stringify(`<p>${createDrawer().inline(latex)}</p>`)};
+        await Promise.all([...document.fonts].map((font) => font.load()));
+        const root = document.querySelector('msqrt, mroot');
+        const inside = root.localName === 'mroot' ? root.firstElementChild : root.lastElementChild;
+        const next = root.nextElementSibling.getBoundingClientRect();
+        return (next.left - inside.getBoundingClientRect().right) / parseFloat(getComputedStyle(root).fontSize);
+      })()`);
+      assert.ok(gap > -0.02 && gap < 0.25, `the gap is ${gap} em`);
+    });
+  });
+
 test('the number of a formula that is too wide for a phone is in sight, wherever it is scrolled to', {
   skip,
 }, async () => {

@@ -64,6 +64,16 @@ function writeRows(rows: readonly (readonly Cell[])[], writer: HtmlWriter): stri
   return element('div', { class: 'scroll', tabindex: 0, role: 'group' }, element('table', {}, table));
 }
 
+/** Characters of a cell that stays in one line. */
+const oneLine = 12;
+
+/** How a cell may break into lines: a table that scrolls would break it after every word. */
+function breaking({ children }: Nodes['paragraph']): string {
+  const words = plainLine(children);
+  if (words.length > oneLine) return 'words';
+  return /[\s-]/.test(words) ? 'short' : '';
+}
+
 function writeRow(row: readonly Cell[], writer: HtmlWriter, scope: 'row' | 'col'): string {
   const allRuled = row.length > 0 && row.every(({ ruled }) => ruled);
   const cells = row.map(({ header, colspan, rowspan, align, ruled, children }) => {
@@ -72,7 +82,8 @@ function writeRow(row: readonly Cell[], writer: HtmlWriter, scope: 'row' | 'col'
     const words = isLine ? writeInlines(only.children, writer) : writeBlocks(children, writer);
     const attributes = {
       id: isLine ? claimId(only.id, writer) : undefined,
-      class: [align, ruled && !allRuled ? 'ruled' : ''].join(' ').trim() || undefined,
+      class:
+        [align, ruled && !allRuled ? 'ruled' : '', isLine ? breaking(only) : ''].filter(Boolean).join(' ') || undefined,
       colspan: colspan > 1 ? colspan : undefined,
       rowspan: rowspan > 1 ? rowspan : undefined,
     };
