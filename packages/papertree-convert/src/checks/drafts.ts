@@ -4,6 +4,9 @@ import { texWords } from './tex-words.ts';
 
 export type DraftKind = 'markdown' | 'latex';
 
+/** Which of them a text is that has no name: only LaTeX cites by commands. */
+export const draftKindOf = (text: string): DraftKind => (text.search(texCall) < 0 ? 'markdown' : 'latex');
+
 /** A part, and the keys beside which it is named: those of the rest of the sentence are not meant. */
 export interface DraftPart {
   readonly name: string;

@@ -1,5 +1,6 @@
 /** Lists of works and drafts, checked against records and papers of the archive: pure functions, which ask nobody. */
 export type { ListFault } from './bibtex-entries.ts';
+export { type CheckLine, type CheckPlan, checkLineFields, reportOfLines } from './check-lines.ts';
 export {
   type CitationCheck,
   type CitationLookup,
@@ -10,7 +11,7 @@ export {
   lookupVerdicts,
   tellDifference,
 } from './citation-checks.ts';
-export { type DraftCitation, type DraftKind, readDraft, readPrintedSentence } from './drafts.ts';
+export { type DraftCitation, type DraftKind, draftKindOf, readDraft, readPrintedSentence } from './drafts.ts';
 export { type ComparedRecord, judgeWork } from './judge-work.ts';
 export { type ListedWork, printedWork, readWorkList, type WorkList, workOfReference } from './listed-works.ts';
 export {

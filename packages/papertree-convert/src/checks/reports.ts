@@ -10,7 +10,7 @@ import {
 } from './citation-checks.ts';
 import { type WorkCheck, type WorkVerdict, workCheck, workVerdicts } from './work-checks.ts';
 
-const fault = object('A stretch of the list that could not be read.', {
+export const listFault = object('A stretch of the list that could not be read.', {
   line: whole('The line in which it begins.'),
   reason: text('What is wrong with it.'),
 });
@@ -18,7 +18,7 @@ const fault = object('A stretch of the list that could not be read.', {
 export const checkReport = named(
   'CheckReport',
   object('What a check found.', {
-    faults: list(fault, 'What of the list could not be read, and was passed over.'),
+    faults: list(listFault, 'What of the list could not be read, and was passed over.'),
     works: list(workCheck, 'The works, in the order of the list.'),
     citations: list(
       citationCheck,

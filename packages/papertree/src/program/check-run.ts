@@ -1,17 +1,10 @@
 /** One run of `papertree check`: works first, then the sentences that cite them, with a bar; a signal ends it. */
 import { join } from 'node:path';
-import type { CheckReport, CitationCheck, DraftCitation, WorkCheck, WorkList } from 'papertree-convert/checks';
-import { Problem } from 'papertree-convert/errors';
-import { formatId, type PaperId } from 'papertree-convert/paper';
-import type { CheckPlan, Papers } from '../questions/index.ts';
+import { type CheckLine, type CheckPlan, type CheckReport, reportOfLines } from 'papertree-convert/checks';
+import type { PaperId } from 'papertree-convert/paper';
+import type { ListAndDraft } from '../questions/index.ts';
 import { readSettings } from './command.ts';
 import { formatTime, report, showProgress, stopSignal, type Terminal } from './terminal.ts';
-
-/** A list, and the sentences of a draft. */
-export interface ListAndDraft {
-  readonly list: Pick<WorkList, 'works' | 'faults'>;
-  readonly cited: readonly DraftCitation[];
-}
 
 /** Of a paper, its own list and sentences. Undefined where a signal ended it. */
 export async function checkAll(asked: ListAndDraft | PaperId, terminal: Terminal): Promise<CheckReport | undefined> {
@@ -26,6 +19,9 @@ export async function checkAll(asked: ListAndDraft | PaperId, terminal: Terminal
   );
   const threads = questions.openPaperThreads();
   const papers = questions.createPapers(holdings.library, config, threads);
+  const kept = openKeptAnswers(join(config.dataDir, 'checks'));
+  const sources = { library: holdings.library, searches: holdings.archive.searches, kept };
+  const check = questions.createCheck(questions.createWorkChecker(sources), papers);
   const over = new AbortController();
   const stop = new AbortController();
   let told: NodeJS.Signals | undefined;
@@ -34,47 +30,25 @@ export async function checkAll(asked: ListAndDraft | PaperId, terminal: Terminal
     stop.abort();
   });
   try {
-    const { list, cited } = 'id' in asked ? await readPaper(asked, papers) : asked;
-    const { works, faults } = list;
-    const kept = openKeptAnswers(join(config.dataDir, 'checks'));
-    const checker = questions.createWorkChecker({
-      library: holdings.library,
-      searches: holdings.archive.searches,
-      kept,
-    });
-    const estimate = tellPlan(await checker.plan(works));
-    if (estimate !== '') await report(stderr, estimate);
-    const found: WorkCheck[] = [];
-    const progress = showProgress(stderr, works.length);
-    for await (const checked of checker.check(works, { signal: stop.signal })) {
-      if (told) return undefined;
-      found.push(checked);
-      progress.step(checked.key);
+    const lines: CheckLine[] = [];
+    const progress = showProgress(stderr, 0);
+    for await (const line of check(asked, { signal: stop.signal })) {
+      lines.push(line);
+      const { plan, work, citation } = line;
+      if (plan) {
+        await report(stderr, tellPlan(plan));
+        progress.expect(plan.works + plan.citations);
+      } else if (work) progress.step(work.key);
+      else if (citation) progress.step(citation.anchor ?? `line ${citation.line}`);
     }
     progress.clear();
-    const sorted = found.toSorted((a, b) => a.place - b.place);
-    const citations: CitationCheck[] = [];
-    const drafted = showProgress(stderr, cited.length);
-    for await (const each of questions.checkCitations(cited, questions.citedWorks(works, sorted), papers)) {
-      if (told) return undefined;
-      citations.push(each);
-      drafted.step(each.line === undefined ? (each.anchor ?? '') : `line ${each.line}`);
-    }
-    drafted.clear();
-    return { faults, works: sorted, citations };
+    return told ? undefined : reportOfLines(lines);
   } finally {
     over.abort();
     await threads.close();
     await holdings.close();
     if (told) process.kill(process.pid, told);
   }
-}
-
-async function readPaper(paper: PaperId, papers: Papers): Promise<ListAndDraft> {
-  const { citationsOfPaper } = await import('../questions/index.ts');
-  const { works, citations } = await citationsOfPaper(papers, paper);
-  if (works.length === 0) throw new Problem('unreadable', `${formatId(paper)} cites no works.`);
-  return { list: { works, faults: [] }, cited: citations };
 }
 
 /** Short runs say nothing before they are done. */

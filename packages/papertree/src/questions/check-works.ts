@@ -4,6 +4,7 @@
  */
 
 import {
+  type CheckPlan,
   type ComparedRecord,
   type ListedWork,
   needsTitle,
@@ -25,18 +26,12 @@ export interface KeptAnswers {
 
 export interface WorkChecker {
   /** What is to be asked of the archive for them, before it is asked. */
-  plan(works: readonly ListedWork[]): Promise<CheckPlan>;
+  plan(works: readonly ListedWork[]): Promise<AskingPlan>;
   /** A line a work, as soon as it is known. */
   check(works: readonly ListedWork[], asking?: CheckAsking): AsyncGenerator<WorkCheck, void>;
 }
 
-export interface CheckPlan {
-  readonly works: number;
-  /** Requests for ids, many in one, and the most that titles may take. */
-  readonly requests: { readonly least: number; readonly most: number };
-  /** Seconds that they take at the archive's pace. */
-  readonly seconds: { readonly least: number; readonly most: number };
-}
+export type AskingPlan = Pick<CheckPlan, 'requests' | 'seconds'>;
 
 export interface CheckAsking {
   readonly client?: string | undefined;
@@ -162,7 +157,6 @@ export function createWorkChecker({ library, searches, kept }: CheckSources): Wo
       const least = Math.ceil(waiting.length / mostIds) + titles;
       const most = least + titles + 2 * waiting.length;
       return {
-        works: works.length,
         requests: { least, most },
         seconds: { least: least * secondsApart, most: most * secondsApart },
       };

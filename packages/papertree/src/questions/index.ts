@@ -28,15 +28,14 @@ export {
   openPictures,
   type WriteBundle,
 } from './bundle.ts';
-export { type CitedWork, checkCitations, citationsOfPaper, citedWorks } from './check-citations.ts';
 export {
   type CheckAsking,
-  type CheckPlan,
   type CheckSources,
   createWorkChecker,
   type KeptAnswers,
   type WorkChecker,
 } from './check-works.ts';
+export { type Check, createCheck, type ListAndDraft } from './checks.ts';
 export { chunkLines, chunks, chunksShape } from './chunks.ts';
 export { drawing } from './drawings.ts';
 export type { Site } from './facts.ts';

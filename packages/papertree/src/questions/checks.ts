@@ -1,0 +1,43 @@
+/** A whole check, line by line: of a list with a draft, or of a paper with its own list and sentences; works first. */
+import type { CheckLine, DraftCitation, WorkCheck, WorkList } from 'papertree-convert/checks';
+import { Problem } from 'papertree-convert/errors';
+import { formatId, type PaperId } from 'papertree-convert/paper';
+import { checkCitations, citationsOfPaper, citedWorks } from './check-citations.ts';
+import type { CheckAsking, WorkChecker } from './check-works.ts';
+import type { PaperViews } from './papers.ts';
+
+/** A list, and the sentences of a draft. */
+export interface ListAndDraft {
+  readonly list: Pick<WorkList, 'works' | 'faults'>;
+  readonly cited: readonly DraftCitation[];
+}
+
+/** Throws `unreadable` of a paper that cites nothing before the first line. It ends with the line `done`, unless its signal is aborted. */
+export type Check = (asked: ListAndDraft | PaperId, asking?: CheckAsking) => AsyncGenerator<CheckLine, void>;
+
+export function createCheck(checker: WorkChecker, papers: Pick<PaperViews, 'open'>): Check {
+  return async function* check(asked, asking = {}) {
+    const isOver = () => asking.signal?.aborted === true;
+    const { list, cited } = 'id' in asked ? await readPaper(asked, papers) : asked;
+    const { works, faults } = list;
+    yield { plan: { works: works.length, citations: cited.length, ...(await checker.plan(works)) } };
+    for (const fault of faults) yield { fault };
+    const found: WorkCheck[] = [];
+    for await (const work of checker.check(works, asking)) {
+      if (isOver()) return;
+      found.push(work);
+      yield { work };
+    }
+    for await (const citation of checkCitations(cited, citedWorks(works, found), papers)) {
+      if (isOver()) return;
+      yield { citation };
+    }
+    yield { done: true };
+  };
+}
+
+async function readPaper(paper: PaperId, papers: Pick<PaperViews, 'open'>): Promise<ListAndDraft> {
+  const { works, citations } = await citationsOfPaper(papers, paper);
+  if (works.length === 0) throw new Problem('not-found', `${formatId(paper)} cites no works.`);
+  return { list: { works, faults: [] }, cited: citations };
+}
