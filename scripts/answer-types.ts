@@ -22,7 +22,7 @@ interface Document {
     Record<
       string,
       {
-        readonly get: {
+        readonly get?: {
           readonly responses: Readonly<
             Record<string, { readonly content?: Readonly<Record<string, { schema: Schema }>> }>
           >;
@@ -40,7 +40,7 @@ export function answerTypes(): string {
     routes,
   ) as unknown as Document;
   const answers = Object.entries(paths).flatMap(([path, { get }]) => {
-    const schema = get.responses['200']?.content?.['application/json']?.schema;
+    const schema = get?.responses['200']?.content?.['application/json']?.schema;
     return schema === undefined ? [] : [`  readonly ${literal(path)}: ${typeOf(schema)};\n`];
   });
   const named = Object.entries(components.schemas).map(

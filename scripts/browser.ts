@@ -22,7 +22,7 @@ const fonts = {
 rmSync(into, { recursive: true, force: true });
 mkdirSync(into, { recursive: true });
 await build({
-  entryPoints: ['paper.ts', 'paper-tools.ts', 'paper.css', 'site.ts', 'site.css'].map((name) =>
+  entryPoints: ['paper.ts', 'paper-tools.ts', 'paper.css', 'site.ts', 'check.ts', 'site.css'].map((name) =>
     from(`packages/papertree/src/browser/${name}`),
   ),
   outdir: into,

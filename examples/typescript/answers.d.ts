@@ -1795,6 +1795,145 @@ export type ShelfSearch = {
   readonly complete: boolean;
 };
 
+/** A paper of the archive, as it records it. */
+export type ComparedPaper = {
+  /** The id, with the version that was compared. */
+  readonly id: string;
+  /** The title. */
+  readonly title: string;
+  /** The authors; the first of many. */
+  readonly authors: readonly string[];
+  /** The year of its first version; empty where it is not known. */
+  readonly year: string;
+  /** The DOI of the published version. */
+  readonly doi?: string;
+  /** Where it was published. */
+  readonly journalRef?: string;
+  /** The newest version, where the one compared is older. */
+  readonly latestVersion?: number;
+};
+
+/** A field of a work that is not what the archive records. */
+export type FieldDifference = {
+  /** Which. */
+  readonly field: 'title' | 'authors' | 'year' | 'doi';
+  /** As the list has it; of authors, the names that the record does not have. */
+  readonly ours: string;
+  /** As the archive records it; of authors, all of them, or those that the list leaves out. */
+  readonly theirs: string;
+};
+
+/** A work of the list, and what the archive says of it. */
+export type WorkCheck = {
+  /** Its place in the list, from 1. */
+  readonly place: number;
+  /** Its key in the list, or its number. */
+  readonly key: string;
+  /** The line in which it stands, from 1. */
+  readonly line?: number;
+  /** Its title as the list has it. */
+  readonly title: string;
+  /** `found`: it is as the archive records it; `differs`: in the fields of `differences`; `wrong-id`: its id is another paper, `paper`; `withdrawn`; `newer-version`: it names a version that is not the newest; `published`: the record now has a journal or a DOI; `not-found`: the archive has it neither by its id nor by its title; `unchecked`: it is not the archive’s, or the archive gave no answer. */
+  readonly verdict: 'found' | 'differs' | 'wrong-id' | 'withdrawn' | 'newer-version' | 'published' | 'not-found' | 'unchecked';
+  /** What holds beside the verdict. */
+  readonly also?: readonly ('found' | 'differs' | 'wrong-id' | 'withdrawn' | 'newer-version' | 'published' | 'not-found' | 'unchecked')[];
+  readonly paper?: ComparedPaper;
+  readonly meant?: ComparedPaper;
+  /** The fields that are not as the archive records them. */
+  readonly differences: readonly FieldDifference[];
+  /** What was asked; empty where nobody was. */
+  readonly asked: readonly ({
+    /** What was asked for. */
+    readonly by: 'id' | 'title';
+    /** The id, or the title. */
+    readonly for: string;
+    /** How many papers came back; left out where no answer came. */
+    readonly papers?: number;
+  })[];
+  /** Where it was not found: the papers with the most similar titles. */
+  readonly nearest: readonly ComparedPaper[];
+  /** What this means, and what to do, in a sentence. */
+  readonly says: string;
+};
+
+/** Something that a sentence takes from the works it cites. */
+export type CitationLookup = {
+  /** What it is. */
+  readonly kind: 'quotation' | 'part' | 'number';
+  /** As the draft has it. */
+  readonly words: string;
+  /** Of a quotation `exact`, `normalised` (but for case, accents, quotes, dashes, spaces), `nearly` (some words differ), of a part or number `there`; else `not-there`, or `unchecked` with the reason in `says`. */
+  readonly verdict: 'exact' | 'normalised' | 'nearly' | 'there' | 'not-there' | 'unchecked';
+  /** The key of the work in which it stands. */
+  readonly key?: string;
+  /** Where it stands there. */
+  readonly anchor?: string;
+  /** The same as a link. */
+  readonly url?: string;
+  /** Where it stands there nearly: the words of the draft and those of the paper, stretch by stretch. */
+  readonly difference?: readonly ({
+    /** Where it stands. */
+    readonly in: 'both' | 'draft' | 'paper';
+    /** The words. */
+    readonly text: string;
+  })[];
+  /** What this means, and what to do, in a sentence. */
+  readonly says: string;
+};
+
+/** A sentence of the draft that cites. */
+export type CitationCheck = {
+  /** In a draft: the line of its first key, from 1. */
+  readonly line?: number;
+  /** In a paper: the anchor of the paragraph, caption or note. */
+  readonly anchor?: string;
+  /** The sentence. */
+  readonly sentence: string;
+  /** The keys of the works that it cites. */
+  readonly keys: readonly string[];
+  /** Keys that the list does not have. */
+  readonly unknown?: readonly string[];
+  /** What was looked up for it; empty where it quotes and names nothing. */
+  readonly lookups: readonly CitationLookup[];
+};
+
+/** A line of the answer: one of these. */
+export type CheckLine = {
+  /** What is to be done, before anything is asked. */
+  readonly plan?: {
+    /** Works in the list. */
+    readonly works: number;
+    /** Sentences of the draft, or of the paper, that cite. */
+    readonly citations: number;
+    /** Requests to the archive. */
+    readonly requests: {
+      /** At least. */
+      readonly least: number;
+      /** At most; titles may need a second question. */
+      readonly most: number;
+    };
+    /** Seconds that these take at the archive’s pace. */
+    readonly seconds: {
+      /** At least. */
+      readonly least: number;
+      /** At most; titles may need a second question. */
+      readonly most: number;
+    };
+  };
+  /** A stretch of the list that could not be read. */
+  readonly fault?: {
+    /** The line in which it begins. */
+    readonly line: number;
+    /** What is wrong with it. */
+    readonly reason: string;
+  };
+  readonly work?: WorkCheck;
+  readonly citation?: CitationCheck;
+  /** The last line: without it the answer was cut off. */
+  readonly done?: true;
+  readonly problem?: ProblemDetails;
+};
+
 /** An OpenAPI document. */
 export type OpenApi = Readonly<Record<string, unknown>>;
 

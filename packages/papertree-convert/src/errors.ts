@@ -22,6 +22,7 @@ export const answers = {
 export const refusalCodes = [
   'method-not-allowed',
   'bad-request',
+  'body-too-large',
   'uri-too-long',
   'headers-too-large',
   'forbidden-origin',

@@ -34,3 +34,19 @@ export function reportOfLines(lines: readonly CheckLine[]): CheckReport {
     citations: lines.flatMap(({ citation }) => citation ?? []),
   };
 }
+
+/** What is to be done, in a sentence. */
+export function tellPlan({ works, citations, requests, seconds }: CheckPlan): string {
+  const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+  const range = (least: number, most: number, tell: (count: number) => string) =>
+    least === most ? tell(most) : `${tell(least)} to ${tell(most)}`;
+  const sentences = citations > 0 ? ` and ${counted(citations, 'sentence', 'sentences')} that cite` : '';
+  const asked = range(requests.least, requests.most, String);
+  const time =
+    requests.most === 0
+      ? 'nothing of these need be asked of the archive'
+      : `${asked} ${asked === '1' ? 'request' : 'requests'} at the archive’s pace, ${range(seconds.least, seconds.most, tellSeconds)}`;
+  return `${counted(works, 'work', 'works')}${sentences}: ${time}.`;
+}
+
+const tellSeconds = (seconds: number) => (seconds < 120 ? `${seconds} s` : `${Math.round(seconds / 60)} min`);

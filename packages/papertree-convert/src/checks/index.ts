@@ -1,6 +1,6 @@
 /** Lists of works and drafts, checked against records and papers of the archive: pure functions, which ask nobody. */
 export type { ListFault } from './bibtex-entries.ts';
-export { type CheckLine, type CheckPlan, checkLineFields, reportOfLines } from './check-lines.ts';
+export { type CheckLine, type CheckPlan, checkLineFields, reportOfLines, tellPlan } from './check-lines.ts';
 export {
   type CitationCheck,
   type CitationLookup,
@@ -18,10 +18,13 @@ export {
   type CheckReport,
   checkReport,
   countVerdicts,
+  htmlCitation,
+  htmlHead,
   htmlReport,
   htmlRow,
   markdownReport,
   tellReport,
+  tellSummaries,
 } from './reports.ts';
 export {
   needsTitle,

@@ -36,6 +36,12 @@ export function countVerdicts(works: readonly Pick<WorkCheck, 'verdict'>[]): (re
   return counts.filter(([, count]) => count > 0);
 }
 
+/** How many works, and how many things in sentences, have each verdict; a line for each of these. */
+export const tellSummaries = (report: CheckReport): string[] => [
+  summaryOf(report),
+  ...(report.citations.length > 0 ? [citationSummary(report)] : []),
+];
+
 const lookupsOf = ({ citations }: CheckReport) => citations.flatMap(({ lookups }) => lookups);
 
 function citationSummary(report: CheckReport): string {
@@ -116,8 +122,7 @@ export function tellReport(report: CheckReport, columns = 100): string {
     ...wrap(`${placeOf(each)}: ${each.sentence}`, Math.max(40, columns)),
     ...linesOfCitation(each).flatMap((line) => wrap(line, Math.max(40, columns - 4)).map((words) => `    ${words}`)),
   ]);
-  const summary = [summaryOf(report), ...(report.citations.length > 0 ? [citationSummary(report)] : [])];
-  return `${[...head, ...rows, ...passed, ...sentences, '', ...summary].map(tame).join('\n')}\n`;
+  return `${[...head, ...rows, ...passed, ...sentences, '', ...tellSummaries(report)].map(tame).join('\n')}\n`;
 }
 
 function wrap(words: string, width: number): string[] {
@@ -160,6 +165,8 @@ table{border-collapse:collapse;width:100%}td,th{text-align:left;vertical-align:t
 td:first-child{white-space:nowrap;font-weight:600}p{margin:0}
 @media(max-width:40rem){table,tbody,tr,td{display:block}thead{display:none}td{border:0;padding:.1rem 0}tr{padding:.6rem 0;border-bottom:1px solid #8886}}`;
 
+export const htmlHead = `<thead><tr>${['verdict', 'key', 'title', 'what to do'].map((word) => element('th', { scope: 'col' }, word)).join('')}</tr></thead>`;
+
 /** The rows of a table, as the page of the service shows them, too. */
 export function htmlRow(work: WorkCheck): string {
   const told = linesOf(work).map((line) => element('p', {}, escapeHtml(line)));
@@ -167,8 +174,9 @@ export function htmlRow(work: WorkCheck): string {
   return element('tr', { class: work.verdict }, cells.map((html) => element('td', {}, html)).join(''));
 }
 
-/** A sentence with what was looked up for it. */
+/** A sentence with what was looked up for it; empty where there is nothing to tell. */
 export function htmlCitation(check: CitationCheck): string {
+  if (linesOfCitation(check).length === 0) return '';
   const told = linesOfCitation(check).map((line) => element('li', {}, linked(line)));
   return element(
     'section',
@@ -182,14 +190,13 @@ const linked = (line: string) =>
   escapeHtml(line).replace(/&lt;(https?:\/\/[^\s<>"]+?)&gt;/g, (_, address) => `<a href="${address}">there</a>`);
 
 export function htmlReport(report: CheckReport, name: string): string {
-  const head = ['verdict', 'key', 'title', 'what to do'].map((word) => element('th', {}, word)).join('');
   const passed = report.faults.map(({ line, reason }) => element('li', {}, escapeHtml(`line ${line}: ${reason}`)));
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(name)}</title><style>${style}</style></head>
 <body><h1>${escapeHtml(name)}</h1><p>${escapeHtml(summaryOf(report))}.</p>
-<table><thead><tr>${head}</tr></thead><tbody>
+<table>${htmlHead}<tbody>
 ${report.works.map(htmlRow).join('\n')}
-</tbody></table>${report.citations.length > 0 ? `<h2>Citations</h2><p>${escapeHtml(citationSummary(report))}.</p>${toldCitations(report).map(htmlCitation).join('\n')}` : ''}
+</tbody></table>${report.citations.length > 0 ? `<h2>Citations</h2><p>${escapeHtml(citationSummary(report))}.</p>${report.citations.map(htmlCitation).join('\n')}` : ''}
 ${passed.length > 0 ? `<h2>These could not be read</h2><ul>${passed.join('')}</ul>` : ''}
 </body></html>
 `;

@@ -31,13 +31,18 @@ export interface DispatchOptions {
   readonly trustedProxies: BlockList;
 }
 
-const allow = 'GET, HEAD, OPTIONS';
-const preflight = makeReply(204, {
-  Allow: allow,
-  'Access-Control-Allow-Methods': allow,
-  'Access-Control-Allow-Headers': 'Accept, If-Modified-Since, If-None-Match, If-Range, Prefer, Range',
-  'Access-Control-Max-Age': '86400',
-});
+/** The methods that an address takes, and what a browser is told of them beforehand. */
+function takes(allow: string, headers: string) {
+  const preflight = makeReply(204, {
+    Allow: allow,
+    'Access-Control-Allow-Methods': allow,
+    'Access-Control-Allow-Headers': `Accept, ${headers}If-Modified-Since, If-None-Match, If-Range, Prefer, Range`,
+    'Access-Control-Max-Age': '86400',
+  });
+  return { allow, preflight };
+}
+const readOnly = takes('GET, HEAD, OPTIONS', '');
+const postable = takes('GET, HEAD, POST, OPTIONS', 'Content-Type, ');
 
 /** The usual advice is about papers, but the request was for none. */
 const noPage = {
@@ -116,8 +121,10 @@ export function createDispatch(
       });
     }
     if (!(route?.kind === 'service' && route.anyMethod)) {
+      const post = route?.kind === 'service' ? route.post : undefined;
+      const { allow, preflight } = post ? postable : readOnly;
       if (method === 'OPTIONS') return reply(preflight);
-      if (method !== 'GET' && method !== 'HEAD') {
+      if (method !== 'GET' && method !== 'HEAD' && !(post && method === 'POST')) {
         const reason = `This address takes ${allow}.`;
         return reply(problem('method-not-allowed', { reason, headers: { Allow: allow } }));
       }
@@ -151,7 +158,10 @@ function handle(
 ): Reply | Promise<Reply | undefined> | undefined {
   const { match } = context;
   if (match.to === 'paper' && route?.kind === 'paper') return route.handle({ ...context, match, route }, server);
-  if (match.to === 'service' && route?.kind === 'service') return route.handle(context, match.part, server);
+  if (match.to === 'service' && route?.kind === 'service') {
+    const answer = context.request.method === 'POST' ? (route.post ?? route.handle) : route.handle;
+    return answer(context, match.part, server);
+  }
   if (match.to === 'redirect')
     return makeReply(308, { Location: match.location, 'Cache-Control': cacheControl.changing });
   return match.to === 'bad-id' ? badId(match, problem) : undefined;

@@ -7,6 +7,8 @@ import type { IncomingMessage } from 'node:http';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { readPageFile } from '../frontend.ts';
 import {
+  checkedPage,
+  checkPage,
   type DocsSearch,
   docsPage,
   docsSearch,
@@ -34,12 +36,13 @@ import {
 import { type Coding, cacheControl, makeReply, prepare, type Reply, type Representation } from './response.ts';
 import type { Routes } from './route.ts';
 
-export type DocumentName = 'home' | 'docs' | 'openapi' | 'llms';
+export type DocumentName = 'home' | 'check' | 'docs' | 'openapi' | 'llms';
 
 /** Files that pages load, with their types; `scripts/browser.ts` makes them. */
 const files = {
   'site.css': 'text/css; charset=utf-8',
   'site.js': 'text/javascript; charset=utf-8',
+  'check.js': 'text/javascript; charset=utf-8',
   'icon.svg': 'image/svg+xml',
   'paper.css': 'text/css; charset=utf-8',
   'paper.js': 'text/javascript; charset=utf-8',
@@ -70,6 +73,8 @@ export interface Documents {
   searched(wanted: string, coding: Coding): Representation;
   /** The search over the stored papers, with what was found, or why nothing was. */
   shelf(form: ShelfForm, outcome: ShelfResults | string | undefined, coding: Coding): Representation;
+  /** The page of a check that was sent by its form, up to what is found and behind it. */
+  checked(): readonly [before: string, behind: string];
   /** The page of a paper that is being built. */
   waiting(facts: WaitingFacts): string;
   /** The page of a problem that a reader met. */
@@ -123,6 +128,7 @@ export function createDocuments(
   };
   const writers: Readonly<Record<DocumentName, readonly [type: string, write: () => string | Promise<string>]>> = {
     home: [html, () => homePage(site, routes)],
+    check: [html, () => checkPage(site)],
     docs: [html, () => docsPage(site, routes, guides())],
     openapi: ['application/json', async () => JSON.stringify(openApi(site, routes, await examples()))],
     llms: ['text/plain; charset=utf-8', () => llmsText(site, routes)],
@@ -145,6 +151,7 @@ export function createDocuments(
       return compose(html, search.find(wanted), coding);
     },
     shelf: (form, outcome, coding) => compose(html, shelfPage(form, outcome, site), coding),
+    checked: () => checkedPage(site),
     waiting: (facts) => waitingPage(facts, site),
     failure: (failure) => failurePage(failure, site),
     file(name, coding) {

@@ -6,7 +6,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { readUnknownMethod, type TitleSearch } from '../archive/index.ts';
 import { knownPaper, type SamplePaper } from '../pages/index.ts';
-import type { PaperAnswers, SearchShelf, Site } from '../questions/index.ts';
+import type { Check, PaperAnswers, SearchShelf, Site } from '../questions/index.ts';
 import { createAccessLog } from './access-log.ts';
 import { createAnswerCache, createSingleFlight } from './cache.ts';
 import { createRequestIds, type ServerContext } from './context.ts';
@@ -52,6 +52,8 @@ export interface ServerParts {
   readonly searchTitles?: TitleSearch;
   /** Searches the papers that are stored here. */
   readonly searchShelf?: SearchShelf;
+  /** Checks lists and drafts, where that is open. */
+  readonly check?: Check | undefined;
   /** A paper that can be tried, where it is not the usual one. */
   readonly sample?: SamplePaper | undefined;
   /** Opens the paper whose answers the OpenAPI document shows. */
@@ -132,13 +134,17 @@ export function createServer(parts: ServerParts): HttpServer {
     limits,
     flights: { contents: createSingleFlight(), answers: createSingleFlight() },
     documents: createDocuments(
-      { ...config, archiveUrl: archivePublicUrl, sample: parts.sample ?? knownPaper },
+      {
+        ...{ ...config, archiveUrl: archivePublicUrl },
+        ...{ sample: parts.sample ?? knownPaper, isChecking: parts.check !== undefined },
+      },
       table,
       Date.now(),
       examples,
     ),
     searchTitles: parts.searchTitles,
     searchShelf: parts.searchShelf,
+    check: parts.check,
     agents: mcp && { fetch: mcp, guard: createGuard(config) },
     readiness: async () => (closing ? { ready: false, reason: 'It is shutting down.' } : parts.readiness()),
     log,

@@ -27,6 +27,8 @@ export interface ServiceRoute extends RouteDocs {
   readonly monitoring?: boolean;
   /** As how many requests one counts, where not as one, of those that a client has in a window. */
   readonly cost?: (target: string, quota: number) => number;
+  /** Who answers POST, where that is taken; `posts` documents it. */
+  readonly post?: ServiceHandler;
   /** Whether the handler takes every method. */
   readonly anyMethod?: boolean;
 }

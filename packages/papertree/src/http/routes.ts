@@ -5,6 +5,7 @@
 import type { Routes } from './route.ts';
 import { aboutRoutes } from './routes/about-routes.ts';
 import { bundleRoutes } from './routes/bundle-routes.ts';
+import { checkRoutes } from './routes/check-routes.ts';
 import { chunkRoutes } from './routes/chunk-routes.ts';
 import { citationRoutes } from './routes/citation-routes.ts';
 import { dataRoutes } from './routes/data-routes.ts';
@@ -20,6 +21,7 @@ export const routes = {
   ...chunkRoutes,
   ...questionRoutes,
   ...shelfRoutes,
+  ...checkRoutes,
   ...aboutRoutes,
 } as const satisfies Routes;
 

@@ -2,19 +2,38 @@
 import { escapeHtml } from 'papertree-convert/markup';
 import type { DocsSection } from './docs-frame.ts';
 import { type PageSite, prose } from './page-frame.ts';
-import { problems } from './problems.ts';
-import { addressOfSample, type ChoiceDocs, type RouteDocs, type RoutesDocs } from './route-docs.ts';
+import { type ProblemCode, problems } from './problems.ts';
+import { addressOfSample, type ChoiceDocs, type PostDocs, type RouteDocs, type RoutesDocs } from './route-docs.ts';
 
 export function describeAddresses(site: PageSite, routes: RoutesDocs): DocsSection[] {
-  return Object.entries(routes)
+  const read = Object.entries(routes)
     .filter(([, { kind, tag }]) => kind === 'paper' || tag === 'data')
     .map(([name, route]) => describeRoute(name, route, site));
+  const sent = Object.entries(routes).flatMap(([name, { path, posts }]) =>
+    posts ? [describePost(name, path, posts, site)] : [],
+  );
+  return [...read, ...sent];
 }
+
+function describePost(name: string, path: string, posts: PostDocs, { baseUrl }: PageSite): DocsSection {
+  const { summary, notes = [], choices = {}, problems: codes } = posts;
+  const chosen = Object.entries(choices).map(([choice, docs]) => choiceList(choice, docs));
+  return {
+    id: `address-${name}`,
+    heading: `POST <code>${escapeHtml(path)}</code>`,
+    body: `<p>${[summary, ...notes].map(prose).join(' ')}</p>
+${command(`curl --data-binary @refs.bib ${baseUrl}${path}`)}
+<p><a href="${escapeHtml(path)}">The same as a page, with a form</a></p>
+${chosen.join('')}<p>200; problems: ${linkProblems(codes)}.</p>`,
+  };
+}
+
+const linkProblems = (codes: readonly ProblemCode[]) =>
+  codes.map((code) => `<a href="/errors/${code}">${problems[code].status}</a>`).join(', ');
 
 function describeRoute(name: string, route: RouteDocs, { baseUrl, sample }: PageSite): DocsSection {
   const { kind, path, summary, notes = [], async, live, asks = {}, choices = {}, problems: codes } = route;
   const example = addressOfSample(route.example ?? '', sample);
-  const failing = codes.map((code) => `<a href="/errors/${code}">${problems[code].status}</a>`).join(', ');
   const asked = Object.entries(asks).map(([query, doc]) => `\`?${query}=\`: ${doc}`);
   const chosen = Object.entries(choices).map(([choice, docs]) => choiceList(choice, docs));
   return {
@@ -23,7 +42,7 @@ function describeRoute(name: string, route: RouteDocs, { baseUrl, sample }: Page
     body: `<p>${[summary, ...asked, ...notes].map(prose).join(' ')}</p>
 ${command(`curl ${quoted(`${baseUrl}${example}`)}`)}
 ${kind === 'paper' ? tryForm(name, { ...route, example }) : ''}
-${chosen.join('')}<p>200${async && kind === 'paper' ? ', 202' : ''}${live ? '' : ', 304'}; problems: ${failing}.</p>`,
+${chosen.join('')}<p>200${async && kind === 'paper' ? ', 202' : ''}${live ? '' : ', 304'}; problems: ${linkProblems(codes)}.</p>`,
   };
 }
 

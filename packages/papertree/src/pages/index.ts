@@ -1,5 +1,6 @@
 /** Documentation of the service for people and programs: pages, documents, and the tables they are made from. */
 export { agentTools, mcpPath } from './agent-setup.ts';
+export { checkedPage, checkPage, checkPath, shownLines } from './check-page.ts';
 export { docsPage } from './docs.ts';
 export { longestWanted } from './docs-frame.ts';
 export { type DocsSearch, docsSearch } from './docs-search.ts';

@@ -15,6 +15,9 @@ export function llmsText({ baseUrl, mcpUrl, archiveUrl, contact }: PageSite, rou
       );
       return `- \`${baseUrl}${path}\`: ${[summary, ...asked, ...notes, ...offered].join(' ')}`;
     });
+  const posted = Object.values(routes).flatMap(({ path, posts }) =>
+    posts ? [`- POST \`${baseUrl}${path}\`: ${[posts.summary, ...(posts.notes ?? [])].join(' ')}`] : [],
+  );
   return `# Papertree
 
 > Papers of arXiv (${archiveUrl}) as Markdown, JSON, plain text and a page to read, whole or by the part. Read-only, no key.
@@ -24,7 +27,7 @@ To spend few tokens, read the outline first: it gives every section's anchor and
 
 ## Reading a paper
 
-${lines.join('\n')}
+${[...lines, ...posted].join('\n')}
 
 ## As tools
 

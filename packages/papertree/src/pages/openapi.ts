@@ -5,7 +5,7 @@ import { mcpPath } from './agent-setup.ts';
 import { headers, type Item, parameters } from './openapi-components.ts';
 import type { PageSite } from './page-frame.ts';
 import { type ProblemCode, problemShape, problems } from './problems.ts';
-import { acceptedShape, type ChoiceDocs, type RouteDocs, type RoutesDocs } from './route-docs.ts';
+import { acceptedShape, type ChoiceDocs, type PostDocs, type RouteDocs, type RoutesDocs } from './route-docs.ts';
 
 /** The shape of the document itself. */
 export const openApiShape = named('OpenApi', { type: 'object', description: 'An OpenAPI document.' });
@@ -165,12 +165,27 @@ function serviceOperation(name: string, route: RouteDocs, writing: Writing): Ite
   };
 }
 
-function described(operationId: string, { summary, notes = [] }: RouteDocs, tag: string): Item {
+/** What is sent, and the answer to it. */
+function postOperation(name: string, docs: PostDocs, writing: Writing): Item {
+  const { bodies, choices = {}, type, shape, summary } = docs;
+  const body = Object.entries(bodies).map(([sent, example]) => [sent, { schema: { type: 'string' }, example }]);
+  return {
+    ...described(name, docs, 'data'),
+    parameters: Object.entries(choices).map(([each, choices]) => choice(each, choices)),
+    requestBody: { required: true, content: Object.fromEntries(body) },
+    responses: {
+      200: answer(summary, [...always, 'Vary'], { [type]: { schema: writing.schemaOf(shape) } }),
+      ...problemResponses(docs.problems, writing),
+    },
+  };
+}
+
+function described(operationId: string, { summary, notes = [] }: RouteDocs | PostDocs, tag: string): Item {
   return { operationId, summary, description: notes.join(' '), tags: [tag] };
 }
 
 const description =
-  `Read-only. Every address takes GET, HEAD and OPTIONS; other methods are answered 405. What cannot be read as a
+  `Read-only. Every address takes GET, HEAD and OPTIONS; other methods are answered 405, but for POST where that is described. What cannot be read as a
 request is refused with 400, 414 or 431; every refusal is a problem document, too, and /-/docs lists them all, with the
 pages for people. Any other address is handed to the archive, and its answer comes back unchanged. \`${mcpPath}\` speaks the
 Model Context Protocol, which describes itself.`.replaceAll('\n', ' ');
@@ -187,10 +202,10 @@ export function openApi(
   routes: RoutesDocs,
   examples: Examples = none,
 ): Item {
-  const listed = Object.entries(routes).filter(([, route]) => isForPrograms(route));
+  const listed = Object.entries(routes).filter(([, route]) => isForPrograms(route) || route.posts);
   const { refer, definitions } = referTo('#/components/schemas/');
   const writing = { examples, schemaOf: refer };
-  const codes = [...new Set(listed.flatMap(([, route]) => route.problems))];
+  const codes = [...new Set(listed.flatMap(([, { problems: own, posts }]) => [...own, ...(posts?.problems ?? [])]))];
   return {
     openapi: '3.1.0',
     info: {
@@ -211,7 +226,12 @@ export function openApi(
     paths: Object.fromEntries(
       listed.map(([name, route]) => [
         route.path,
-        { get: (route.kind === 'paper' ? paperOperation : serviceOperation)(name, route, writing) },
+        {
+          ...(isForPrograms(route) && {
+            get: (route.kind === 'paper' ? paperOperation : serviceOperation)(name, route, writing),
+          }),
+          ...(route.posts && { post: postOperation(name, route.posts, writing) }),
+        },
       ]),
     ),
     // Last, when everything has named the schemas that it holds.

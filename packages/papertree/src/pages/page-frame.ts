@@ -27,6 +27,8 @@ export interface PageSite {
   /** Requests in a window of so many milliseconds; 0 for no limit. */
   readonly rateLimit: number;
   readonly rateWindow: number;
+  /** Whether lists and drafts are checked here. */
+  readonly isChecking: boolean;
 }
 
 /** The sentences that the archive asks for, word for word. */

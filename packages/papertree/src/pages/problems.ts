@@ -43,7 +43,7 @@ const refusals: Readonly<Record<RefusalCode, ProblemWords>> = {
     status: 405,
     title: 'Method not allowed',
     detail: 'This address does not take that method',
-    means: 'The address is one of ours, and ours are only read. `Allow` lists what may be sent.',
+    means: 'The address is one of ours, and nearly all of ours are only read. `Allow` lists what may be sent.',
     hint: 'Send GET or HEAD.',
   },
   'bad-request': {
@@ -53,6 +53,13 @@ const refusals: Readonly<Record<RefusalCode, ProblemWords>> = {
     means:
       'What arrived is not a well-formed HTTP request, so it was not read any further; or its query gives a value that is none of those to choose from.',
     hint: 'Send a well-formed HTTP/1.1 request with one Host header, within the time limit.',
+  },
+  'body-too-large': {
+    status: 413,
+    title: 'Body too large',
+    detail: 'The request body is larger than is read',
+    means: 'What was sent is larger than is read at that address, or names more than is done in one request.',
+    hint: 'Send it in several requests.',
   },
   'uri-too-long': {
     status: 414,

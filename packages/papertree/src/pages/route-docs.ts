@@ -22,6 +22,19 @@ export interface ChoiceDocs {
   readonly numbers?: { readonly least: number; readonly most: number; readonly usual: number };
 }
 
+/** What an address does with a body that is sent to it by POST. */
+export interface PostDocs {
+  readonly summary: string;
+  readonly notes?: readonly string[];
+  /** An example of a body for each content type of those that are read; others are read as the first. */
+  readonly bodies: Readonly<Record<string, string>>;
+  readonly choices?: Readonly<Record<string, ChoiceDocs>>;
+  /** Content-Type of the answer, and its shape: of lines, that of one. */
+  readonly type: string;
+  readonly shape: Schema;
+  readonly problems: readonly ProblemCode[];
+}
+
 export interface RouteDocs {
   /** The subject: a paper and its parts, or the service. */
   readonly kind: 'paper' | 'service';
@@ -52,6 +65,8 @@ export interface RouteDocs {
   readonly statuses?: Readonly<Record<number, string>>;
   /** Whether the answer is made anew for each request, so that it has no validators. */
   readonly live?: boolean;
+  /** What it takes by POST, where it does. */
+  readonly posts?: PostDocs;
   /** Whether such an answer is compressed as the client asks. */
   readonly coded?: boolean;
 }

@@ -1,10 +1,10 @@
 /** One run of `papertree check`: works first, then the sentences that cite them, with a bar; a signal ends it. */
 import { join } from 'node:path';
-import { type CheckLine, type CheckPlan, type CheckReport, reportOfLines } from 'papertree-convert/checks';
+import { type CheckLine, type CheckReport, reportOfLines, tellPlan } from 'papertree-convert/checks';
 import type { PaperId } from 'papertree-convert/paper';
 import type { ListAndDraft } from '../questions/index.ts';
 import { readSettings } from './command.ts';
-import { formatTime, report, showProgress, stopSignal, type Terminal } from './terminal.ts';
+import { report, showProgress, stopSignal, type Terminal } from './terminal.ts';
 
 /** Of a paper, its own list and sentences. Undefined where a signal ended it. */
 export async function checkAll(asked: ListAndDraft | PaperId, terminal: Terminal): Promise<CheckReport | undefined> {
@@ -36,7 +36,7 @@ export async function checkAll(asked: ListAndDraft | PaperId, terminal: Terminal
       lines.push(line);
       const { plan, work, citation } = line;
       if (plan) {
-        await report(stderr, tellPlan(plan));
+        if (plan.seconds.most > shortRun) await report(stderr, `papertree: ${tellPlan(plan)}\n`);
         progress.expect(plan.works + plan.citations);
       } else if (work) progress.step(work.key);
       else if (citation) progress.step(citation.anchor ?? `line ${citation.line}`);
@@ -51,12 +51,5 @@ export async function checkAll(asked: ListAndDraft | PaperId, terminal: Terminal
   }
 }
 
-/** Short runs say nothing before they are done. */
+/** Seconds; shorter runs say nothing before they are done. */
 const shortRun = 10;
-
-function tellPlan({ works, requests, seconds }: CheckPlan): string {
-  if (seconds.most <= shortRun) return '';
-  const range = <T>(least: T, most: T) => (least === most ? `${most}` : `${least} to ${most}`);
-  const time = range(formatTime(seconds.least), formatTime(seconds.most));
-  return `papertree: ${works} works take ${range(requests.least, requests.most)} requests at the archive’s pace: ${time}.\n`;
-}

@@ -1,6 +1,7 @@
 /** The service: holdings, questions and the server, wired by the settings. */
 import { once } from 'node:events';
 import { type AddressInfo, createServer as createListener } from 'node:net';
+import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { asProblem, Problem } from 'papertree-convert/errors';
@@ -17,11 +18,15 @@ import {
   type Answer,
   bibtex,
   book,
+  boundChecks,
+  type Check,
   type Chosen,
   chunkLines,
   citation,
+  createCheck,
   createPapers,
   createShelfSearch,
+  createWorkChecker,
   docling,
   drawing,
   figures,
@@ -30,6 +35,7 @@ import {
   markdown,
   openPaperThreads,
   outline,
+  type Papers,
   references,
   text,
 } from '../questions/index.ts';
@@ -37,7 +43,8 @@ import type { Config } from '../settings/config.ts';
 import { adviceOn } from '../settings/config-checks.ts';
 import type { Shelf, VersionId } from '../storage/index.ts';
 import { openExamplePaper } from './example-paper.ts';
-import { openHoldings, openPapersInMemory, type Wiring } from './holdings.ts';
+import { type Holdings, openHoldings, openPapersInMemory, type Wiring } from './holdings.ts';
+import { openKeptAnswers } from './kept-answers.ts';
 import { describeStorage } from './open-shelf.ts';
 
 export { createLog, readableLog } from '../http/index.ts';
@@ -85,6 +92,7 @@ export async function startService(
     papers,
     searchTitles: archive.searchTitles,
     searchShelf: createShelfSearch(library, config),
+    check: openCheck(holdings, papers, config),
     sample,
     openExample: () => openExamplePaper(config, fault),
     readiness: () => readiness(shelf, archive),
@@ -124,6 +132,13 @@ export async function startService(
     await holdings.close();
     throw thrown;
   }
+}
+
+/** Lists and drafts are checked where that is open; what the archive answers is kept for a day, for the command, too. */
+function openCheck({ library, archive }: Holdings, papers: Papers, { checks, dataDir }: Config): Check | undefined {
+  if (checks === 'off') return undefined;
+  const kept = openKeptAnswers(join(dataDir, 'checks'));
+  return boundChecks(createCheck(createWorkChecker({ library, searches: archive.searches, kept }), papers));
 }
 
 /** The tools over a pair of streams, without a server. */

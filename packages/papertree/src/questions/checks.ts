@@ -1,7 +1,15 @@
 /** A whole check, line by line: of a list with a draft, or of a paper with its own list and sentences; works first. */
-import type { CheckLine, DraftCitation, WorkCheck, WorkList } from 'papertree-convert/checks';
+import {
+  type CheckLine,
+  type DraftCitation,
+  draftKindOf,
+  readDraft,
+  readWorkList,
+  type WorkCheck,
+  type WorkList,
+} from 'papertree-convert/checks';
 import { Problem } from 'papertree-convert/errors';
-import { formatId, type PaperId } from 'papertree-convert/paper';
+import { formatId, type PaperId, readSpelling } from 'papertree-convert/paper';
 import { checkCitations, citationsOfPaper, citedWorks } from './check-citations.ts';
 import type { CheckAsking, WorkChecker } from './check-works.ts';
 import type { PaperViews } from './papers.ts';
@@ -40,4 +48,41 @@ async function readPaper(paper: PaperId, papers: Pick<PaperViews, 'open'>): Prom
   const { works, citations } = await citationsOfPaper(papers, paper);
   if (works.length === 0) throw new Problem('not-found', `${formatId(paper)} cites no works.`);
   return { list: { works, faults: [] }, cited: citations };
+}
+
+const longestSpelling = 300;
+
+/** A list as it was sent, or the id or link of a paper in place of it; and the text of a draft. */
+export function readSubmitted(text: string, draft = ''): ListAndDraft | PaperId {
+  const typed = text.trim();
+  const paper = typed.length < longestSpelling && !/\n/.test(typed) ? readSpelling(typed) : undefined;
+  return paper ?? { list: readWorkList(text), cited: draft === '' ? [] : readDraft(draft, draftKindOf(draft)) };
+}
+
+/** Checks that run at once, of all clients and of one; each waits for the archive most of its time. */
+const mostAtOnce = 40;
+const mostOfClient = 2;
+
+/** Throws `rate-limited` before the first line where too many run. */
+export function boundChecks(check: Check): Check {
+  const running = new Map<string, number>();
+  let all = 0;
+  return async function* bounded(asked, asking = {}) {
+    const { client = '' } = asking;
+    const own = running.get(client) ?? 0;
+    if (own >= mostOfClient || all >= mostAtOnce) {
+      const whose = own >= mostOfClient ? `${own} checks of yours run` : `${all} checks run here`;
+      throw new Problem('rate-limited', `${whose}: send this one when one of them is done.`);
+    }
+    running.set(client, own + 1);
+    all++;
+    try {
+      yield* check(asked, asking);
+    } finally {
+      const left = (running.get(client) ?? 1) - 1;
+      if (left === 0) running.delete(client);
+      else running.set(client, left);
+      all--;
+    }
+  };
 }

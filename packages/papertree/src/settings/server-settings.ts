@@ -2,6 +2,7 @@
  * The settings of the server: where it listens, by which addresses it is reached, what it logs; and how much a client may
  * ask.
  */
+import { isPublicUrl } from './public-names.ts';
 import { host, integer, networks, oneOf, origin, setting, time, words } from './setting.ts';
 
 export const serverSettings = {
@@ -61,6 +62,13 @@ export const serverSettings = {
     default: 'on',
     parse: oneOf('on', 'off'),
     doc: 'Whether the words of all stored papers are kept in an index, beside the ledger, and can be searched; `off` keeps none. Set the same on every node. What is stored meanwhile is put in at the next start with `on`.',
+  }),
+  checks: setting({
+    name: 'CHECKS',
+    default: (text) => (isPublicUrl(text('BASE_URL')) ? 'off' : 'on'),
+    says: '`off` where `BASE_URL` is public, else `on`',
+    parse: oneOf('on', 'off'),
+    doc: 'Whether `POST /-/check` compares lists and drafts with the archive: each asks it for many records and titles, at its pace and behind all readers. [checks.md](checks.md) says how.',
   }),
   allowedHosts: setting({
     name: 'ALLOWED_HOSTS',

@@ -32,6 +32,7 @@ const site: PageSite = {
   contact: 'who@example.org',
   rateLimit: 600,
   rateWindow: 60_000,
+  isChecking: true,
   sample: { id: '2401.00001', title: 'On Cats', words: 'forty kettles', second: '2401.00002' },
 };
 const routes: RoutesDocs = table;

@@ -34,6 +34,7 @@ test('nothing has to be set', () => {
     metricsHost: '127.0.0.1',
     contentPolicy: undefined,
     search: 'on',
+    checks: 'on',
     arxivUrl: 'https://arxiv.org',
     oaiUrl: 'https://oaipmh.arxiv.org',
     exportUrl: 'https://export.arxiv.org',

@@ -17,7 +17,7 @@ interface Answer {
 }
 
 interface Document {
-  readonly paths: Readonly<Record<string, { readonly get: { readonly responses: Responses } }>>;
+  readonly paths: Readonly<Record<string, { readonly get?: { readonly responses: Responses } }>>;
   readonly components: { readonly responses: Responses; readonly headers: object };
 }
 type Responses = Readonly<Record<string, Response>>;
@@ -45,7 +45,7 @@ export function createOpenApiCheck(document: Document): OpenApiCheck {
   const seen = new Set<string>();
 
   const responseOf = (template: string, status: number): { response: Response; pointer: string } | undefined => {
-    const response = document.paths[template]?.get.responses[status];
+    const response = document.paths[template]?.get?.responses[status];
     if (!response) return undefined;
     const name = response.$ref?.split('/').at(-1);
     if (name === undefined) return { response, pointer: `#/paths/${escape(template)}/get/responses/${status}` };
@@ -56,7 +56,7 @@ export function createOpenApiCheck(document: Document): OpenApiCheck {
   return {
     seen,
     declared: Object.entries(document.paths).flatMap(([template, { get }]) =>
-      Object.keys(get.responses).map((status) => `${template} ${status}`),
+      Object.keys(get?.responses ?? {}).map((status) => `${template} ${status}`),
     ),
     check(path, { status, headers, text }) {
       const plain = path.replace(/\?.*$/, '');

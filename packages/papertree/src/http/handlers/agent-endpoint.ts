@@ -6,6 +6,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import { pathOf, type RequestContext } from '../context.ts';
 import { problemReply } from '../problem-replies.ts';
+import { readBody } from '../request-body.ts';
 import { type HeaderList, listHeaders } from '../response.ts';
 import type { ServiceHandler } from './about-pages.ts';
 
@@ -55,17 +56,16 @@ async function webRequest({ request, response }: RequestContext): Promise<Reques
   const gone = new AbortController();
   response.once('close', () => gone.abort());
   const { method = 'GET' } = request;
-  const body = await readBody(request);
+  const body = await readBody(request, largest);
   const mayHaveBody = method !== 'GET' && method !== 'HEAD';
   return new Request('http://papertree.invalid/mcp', {
     method,
     headers: webHeaders(request),
     signal: gone.signal,
-    ...(body !== undefined && mayHaveBody ? { body } : {}),
+    ...(body.length > 0 && mayHaveBody ? { body } : {}),
   });
 }
 
-/** Passes the body on whole, in whatever pieces it came. */
 const ofTheWire = /^(?:host|connection|keep-alive|content-length|transfer-encoding|expect|te|trailer|upgrade)$/i;
 
 function webHeaders({ rawHeaders }: IncomingMessage): Headers {
@@ -79,17 +79,6 @@ function webHeaders({ rawHeaders }: IncomingMessage): Headers {
 
 function endToEnd(headers: Headers): HeaderList {
   return [...headers].filter(([name]) => !ofTheWire.test(name) && name !== 'cache-control').flat();
-}
-
-/** A body that is too long is read a little beyond the limit, so that the endpoint sees that it is too long. */
-async function readBody(request: IncomingMessage): Promise<Buffer<ArrayBuffer> | undefined> {
-  const pieces: Buffer[] = [];
-  let length = 0;
-  for await (const piece of request) {
-    if (length <= largest) pieces.push(piece);
-    length += piece.length;
-  }
-  return length === 0 ? undefined : Buffer.concat(pieces);
 }
 
 export interface GuardOptions {
