@@ -11,6 +11,7 @@ import type { Layout } from './html.ts';
 import { ieeeLayouts } from './ieee-layouts.ts';
 import { lineLayouts } from './line-layouts.ts';
 import { markLayouts } from './mark-layouts.ts';
+import { movedLayouts } from './moved-layouts.ts';
 import { oddLayouts } from './odd-layouts.ts';
 import { plainLayouts } from './plain-layouts.ts';
 import { shapeLayouts } from './shape-layouts.ts';
@@ -32,4 +33,5 @@ export const layouts: readonly Layout[] = [
   ...shapeLayouts,
   ...argumentLayouts,
   ...calledLayouts,
+  ...movedLayouts,
 ];

@@ -1,6 +1,6 @@
 /** Puts creators together again that LaTeXML parted at each comma of `\author`, as it does in classes that it does not know. */
 import type { State } from '../../state.ts';
-import type { Creator } from './collected.ts';
+import type { Contact, Creator } from './collected.ts';
 import { clearlyNames } from './division-scores.ts';
 import { joinLines, type Line, merge, withoutNotes, wordsOf } from './pieces.ts';
 import { withPrintedMarks } from './printed-marks.ts';
@@ -90,18 +90,68 @@ const endsInLegend = (lines: readonly Line[]) => lines.length > 1 && lines.at(-1
 
 /** `\\institute` of EPTCS hangs on all authors before it: the notes of each end in those of the next, which are none of its own. */
 export function withoutLaterNotes(creators: readonly Creator[]): readonly Creator[] {
-  const notes = creators.map(notesOf);
+  const printed = creators.map(notesOf);
+  // Where one institute ends and the next begins need not be the end of a line.
+  const notes = printed.map((each) => each.replaceAll('\n', ''));
   const isNested = notes.every((each, at) => at + 1 === notes.length || each.endsWith(notes[at + 1] as string));
   const lengths = notes.map((each) => each.length);
   if (creators.length < 2 || notes.at(-1) === '' || !isNested || new Set(lengths).size < lengths.length)
     return creators;
   return creators.map((creator, at) => {
-    const text = (notes[at] as string).slice(0, (lengths[at] ?? 0) - (lengths[at + 1] ?? 0));
+    const own = beginning(printed[at] as string, (lengths[at] ?? 0) - (lengths[at + 1] ?? 0));
+    // `\\thanks` stands before the institute without a space between.
+    const [said = '', place = ''] = /^(.*\p{Ll}\.)(?=\p{Lu}\p{Ll})(.*)$/su.exec(own)?.slice(1) ?? ['', own];
     const others = creator.contacts.filter(({ role }) => role !== '');
-    return { ...creator, contacts: [{ role: 'affiliation', lines: [[{ kind: 'text', text }]] }, ...others] };
+    return { ...creator, contacts: [...contactOf('', said), ...contactOf('affiliation', place), ...others] };
   });
 }
 
-/** The notes of a creator without a role. */
+/** The first characters of lines, of which the ends are not counted. */
+function beginning(lines: string, count: number): string {
+  let end = 0;
+  for (let left = count; left > 0; end++) if (lines.charAt(end) !== '\n') left--;
+  return lines.slice(0, end);
+}
+
+/** The lines of notes of a creator without a role. */
 const notesOf = ({ contacts }: Creator): string =>
-  contacts.flatMap(({ role, lines }) => (role === '' ? lines.map(wordsOf) : [])).join('');
+  contacts.flatMap(({ role, lines }) => (role === '' ? lines.map(wordsOf) : [])).join('\n');
+
+const contactOf = (role: string, text: string): Contact[] => {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  return lines.length === 0 ? [] : [{ role, lines: lines.map((line): Line => [{ kind: 'text', text: line }]) }];
+};
+
+/**
+ * `\\author[b]{Ben Baker}` of JHEP hangs its marks on the author before, and those of the first author on nobody: all have
+ * some but the last. The first author bears the first mark, and those that no other bears.
+ */
+export function withOwnMarks(creators: readonly Creator[], institutes: readonly string[]): readonly Creator[] {
+  const known = new Set(institutes);
+  const marks = creators.map(({ contacts }) => contacts.find((contact) => areMarks(contact, known)));
+  if (creators.length < 2 || marks.at(-1) !== undefined || marks.slice(0, -1).some((each) => each === undefined))
+    return creators;
+  const borne = new Set(marks.flatMap((each) => (each === undefined ? [] : marksIn(each))));
+  const first = institutes.filter((mark, at) => at === 0 || !borne.has(mark));
+  return creators.map((creator, at) => {
+    const own = at === 0 ? contactOf('', first.join(','))[0] : marks[at - 1];
+    const contacts = creator.contacts.filter((contact) => contact !== marks[at]);
+    return { ...creator, contacts: own === undefined ? contacts : [own, ...contacts] };
+  });
+}
+
+const marksIn = ({ lines }: Contact) =>
+  lines
+    .map(wordsOf)
+    .join(' ')
+    .split(/\s*,\s*/);
+
+/** Marks each said once: Springer's, which stand at their own author, are printed twice. */
+function areMarks(contact: Contact, known: ReadonlySet<string>): boolean {
+  const all = contact.role === '' ? marksIn(contact) : [];
+  return (
+    all.length > 0 &&
+    all.every((mark) => /^(?:\p{L}|\d\d?|[^\s\p{L}\p{N}])$/u.test(mark)) &&
+    all.some((mark) => known.has(mark))
+  );
+}

@@ -9,6 +9,7 @@ import { splitKeywords } from './abstract-and-keywords.ts';
 import type { Contact, Creator, Loose } from './collected.ts';
 import { argumentsIn, namesIn } from './glued-arguments.ts';
 import { isKeyed, readKeyed } from './keyed-addresses.ts';
+import { fullName } from './names.ts';
 import { type Line, type Piece, squeeze, wordsOf } from './pieces.ts';
 import { openBrackets, withPrintedMarks } from './printed-marks.ts';
 import { withSigns } from './sources.ts';
@@ -20,6 +21,13 @@ const orcid = /\[\s*orcid=(\d{4}-\d{4}-\d{4}-\d{3}[\dX])[\s,]*\]/g;
 
 /** Brackets of options without words, `[1]` and `[]`, and `url]`, the end of `[type=editor,url]`. */
 const leftovers = /\[(?:\d{1,2}|\s*)\]|(?<![\w/[])url\]/g;
+/** `[type=editor, auid=000]`, which these classes read of an author. */
+const options = /\[\s*(?:type|auid|bioid|prefix|suffix|role|style|degree|mode)\s*=[^[\]]*\]/g;
+
+const withoutOptions = (words: string): [said: string, left: readonly string[]] => [
+  words.replace(options, ' '),
+  words.match(options) ?? [],
+];
 
 /** Keeps what the segments of a paragraph say; whether it is of the title page. */
 export function readSegments(
@@ -35,26 +43,36 @@ export function readSegments(
   for (const { said, marks, element, lines } of segments) {
     const words = lines.map(wordsOf).join(' ');
     const printed = textOf(element);
-    if (isKeyed(words)) for (const each of readKeyed(words)) loose.push(each);
-    else if (said === 'title' && isTitlePage) {
+    if (isKeyed(words)) {
+      const [said, left] = withoutOptions(words);
+      appendAll(leftWords, left);
+      for (const each of readKeyed(said)) loose.push(each);
+    } else if (said === 'title' && isTitlePage) {
       if (heading === undefined && front.title.length === 0) front.title = inlinesOf(element, 'document', state);
       else leftWords.push(words);
-    } else if (said === 'names') readNames(lines, marks, loose, creators);
+    } else if (said === 'names' || (zone === 'before' && isMarkedName(words))) readNames(lines, marks, loose, creators);
     else if (said === 'place' || said === 'email') {
       const last = creators.at(-1);
+      const opened = lines.map(openBrackets);
       if (marks.length > 0) loose.push({ from: 'institute', marks, lines: [...lines] });
+      // `\\affiliation[a]{University of Trees}` says by its mark whose it is.
+      else if (words.startsWith('[') && opened[0]?.[0]?.kind === 'mark')
+        loose.push({ from: 'institute', marks: [], lines: opened });
       else if (last !== undefined && isTitlePage)
-        (last.contacts as Contact[]).push({
-          role: said === 'place' ? 'affiliation' : 'email',
-          lines: lines.map(openBrackets),
-        });
-      else loose.push({ from: said === 'place' ? 'paragraph' : 'note', marks: [], lines: lines.map(openBrackets) });
+        (last.contacts as Contact[]).push({ role: said === 'place' ? 'affiliation' : 'email', lines: opened });
+      else loose.push({ from: said === 'place' ? 'paragraph' : 'note', marks: [], lines: opened });
     } else if (said === 'keywords') appendAll(front.keywords, splitKeywords(words));
     else if (said === 'abstract') front.abstract.push(abstractOf(element, state));
     else if (said === 'left') leftWords.push(words);
     else if (!readInOrder(printed, creators, names, loose)) readWords(lines, words, printed, heading ?? '', state);
   }
   return true;
+}
+
+/** `\\author*[a,b]{Ann Able}` leaves `[a,b]Ann Able` before the title, and an author without a name. */
+function isMarkedName(words: string): boolean {
+  const [, name = ''] = /^\[(?:\w\d?|[∗*†‡])(?:,\s*(?:\w\d?|[∗*†‡]))*\]\s*(\S.*)$/su.exec(words.trim()) ?? [];
+  return fullName.test(name) && !isInstitution(name);
 }
 
 /** `\\Author[1]{Ann}{Able}`, maybe with a place and an e-mail behind it, and the list of places that ends the last of them. */
@@ -142,8 +160,9 @@ function readWords(lines: readonly Line[], words: string, printed: string, headi
     for (const each of institutes) titlePage.loose.push(each);
     return;
   }
-  const said = squeeze(words.replace(orcid, ' ORCID $1 ').replace(leftovers, ' '));
-  appendAll(leftWords, words.match(leftovers) ?? []);
+  const [bare, left] = withoutOptions(words);
+  const said = squeeze(bare.replace(orcid, ' ORCID $1 ').replace(leftovers, ' '));
+  appendAll(leftWords, [...left, ...(bare.match(leftovers) ?? [])]);
   if (!/[\p{L}\p{N}]/u.test(said)) return;
   // The running head is the title once more, or its beginning.
   if (hasWords(heading, said)) leftWords.push(said);

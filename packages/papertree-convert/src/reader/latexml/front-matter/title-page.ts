@@ -10,7 +10,7 @@ import { ownerOf } from './emails.ts';
 import { beforeHolders, thanksInOrder } from './holders.ts';
 import { type Given, type Group, peopleAt, peopleNamed, shortKey, type TitlePage } from './layouts.ts';
 import { addMail, type Mail, sendMails } from './mails.ts';
-import { rejoined, withoutLaterNotes } from './parted-creators.ts';
+import { rejoined, withOwnMarks, withoutLaterNotes } from './parted-creators.ts';
 import { type Draft, inPlace, readCreator, type Said, takeFamilyNames, withoutRepeated } from './people.ts';
 import {
   addAffiliation,
@@ -31,10 +31,11 @@ import { isLink, isNote } from './vocabulary.ts';
 /** Gives to authors what the page says of them; what cannot be given with confidence stays with the paper. */
 export function solveTitlePage({ creators, loose }: Collected, state: State): void {
   const draft: Draft = { persons: [], said: [] };
-  const institutes = new Set(loose.flatMap(({ marks }) => marks));
+  const explained = loose.flatMap(({ marks }) => marks);
+  const institutes = new Set(explained);
   for (const { of, lines } of loose)
     if (of !== undefined) (creators[of]?.contacts as Contact[] | undefined)?.push({ role: roleOf(lines), lines });
-  const joined = rejoined(withoutLaterNotes(inPlace(creators)), state);
+  const joined = rejoined(withOwnMarks(withoutLaterNotes(inPlace(creators)), explained), state);
   const blocks = blocksOfAll(
     joined.map(({ source }) => source),
     state,
@@ -100,7 +101,10 @@ function assign(said: readonly Said[], persons: readonly Person[], creators: num
   const byCreator = indexOf(persons, ({ creator = -1 }) => [String(creator)]);
   // `\\footnotemark[1]` is the mark of the first `\\thanks`.
   const byThanks = said.filter(({ from }) => from === 'thanks');
-  const placed = thanksInOrder(said, byCreator, state);
+  const placed = new Map([
+    ...thanksInOrder(said, byCreator, state),
+    ...ofLostNames(said, persons).map((each) => [each, []] as const),
+  ]);
   const byCall = indexOf(persons, ({ calls }) => calls.filter((call) => !explained.has(call)));
   // The title may have the first note.
   const first = !byCall.has('1') && byCall.has(String(byThanks.length + 1)) ? 2 : 1;
@@ -168,6 +172,16 @@ function assign(said: readonly Said[], persons: readonly Person[], creators: num
     const callers = from === 'thanks' ? (byCall.get(String(thanks.get(each))) ?? []) : [];
     return own?.length === 1 && callers.length > 0 ? [...new Set([...own, ...callers])] : (own ?? persons);
   }
+}
+
+/** What is said of a first author whose name the page has lost, as PoS loses that of its speaker: of others it is not. */
+function ofLostNames(said: readonly Said[], [first]: readonly Person[]): Said[] {
+  const named = first?.creator ?? 0;
+  const own = said.filter(
+    ({ from, parts }) => /^(?:block|contact|thanks)$/.test(from) && parts.some(({ lines }) => lines.length > 0),
+  );
+  const isFollowed = own.some(({ from, creator }) => from === 'block' && creator >= named);
+  return isFollowed ? own.filter(({ creator }) => creator < named) : [];
 }
 
 /** Two e-mails may both be of one author; more, or as many as authors, are of all. */
