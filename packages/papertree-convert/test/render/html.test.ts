@@ -106,6 +106,17 @@ const cases: { name: string; block: Block; html: RegExp }[] = [
     html: /<tr class="ruled"><td id="p\d+">c<.*<tr><td id="p\d+" class="ruled">e<.*<td id="p\d+">f</,
   },
   {
+    name: 'neither breaks a cell before a formula, nor the head of a column that is one word',
+    block: table(
+      [
+        { ...cell(p('Inp', tex('x'))), header: true },
+        { ...cell(p('two words')), header: true },
+      ],
+      [cell(p('2.1', tex('x')))],
+    ),
+    html: /<th scope="col" id="p\d+" class="short">Inp<.*<th scope="col" id="p\d+">two words<.*<td id="p\d+" class="short">2\.1</,
+  },
+  {
     name: 'short words of a cell stay in one line, longer ones are given room',
     block: table([cell(p('GPT 5')), cell(p('0.95')), cell(p('any token unseen'))]),
     html: /<td id="p\d+" class="short">GPT 5<.*<td id="p\d+">0\.95<.*<td id="p\d+" class="words">any token/,
@@ -188,6 +199,15 @@ test('the contents name a list of references where it stands', () => {
   };
   const hrefs = [...renderHtml(content).contents.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
   assert.deepEqual(hrefs, ['#S1', '#bib', '#A1']);
+});
+
+test('the contents name a list of references before a section without a heading', () => {
+  const content: Content = {
+    ...paper({ body: [section('S1', 'One', 1), section('Sx1', '', 1, p('Ann Lee is a physicist.'))] }),
+    bibliography: [{ id: 'bib1', number: '1', text: 'x', content: words('x') }],
+    referenceLists: [{ id: 'bib', level: 1, number: '', title: words('Works'), size: 1, before: 'Sx1' }],
+  };
+  assert.match(renderHtml(content).contents, /href="#S1".*href="#bib"/);
 });
 
 test('a formula that stays LaTeX has a link to its place on the page that was read', () => {

@@ -175,10 +175,11 @@ function writeContents(content: Content, writer: HtmlWriter): string {
         section.children.filter((child) => child.type === 'section'),
         works(within.get(section.id)),
       );
-      if (name + words === '') return below === '' ? [] : [below.slice('<ol>'.length, -'</ol>'.length)];
+      const above = works(before.get(section.id));
+      if (name + words === '') return [...above, below.slice('<ol>'.length, -'</ol>'.length)].filter(Boolean);
       const number = name === '' ? '' : `${element('span', { class: 'section-number' }, escapeHtml(name))} `;
       const item = element('li', {}, element('a', { href: fragment(section.id) }, number + words) + below);
-      return [...works(before.get(section.id)), item];
+      return [...above, item];
     });
     const all = [...items, ...own];
     return all.length === 0 ? '' : element('ol', {}, all.join(''));

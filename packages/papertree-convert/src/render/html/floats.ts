@@ -67,11 +67,14 @@ function writeRows(rows: readonly (readonly Cell[])[], writer: HtmlWriter): stri
 /** Characters of a cell that stays in one line. */
 const oneLine = 12;
 
-/** How a cell may break into lines: a table that scrolls would break it after every word. */
-function breaking({ children }: Nodes['paragraph']): string {
-  const words = plainLine(children);
-  if (words.length > oneLine) return 'words';
-  return /[\s-]/.test(words) ? 'short' : '';
+/** How a cell may break into lines: a table that scrolls would break it after every word, and around each formula and picture. */
+function breaking({ children }: Nodes['paragraph'], scope: 'row' | 'col'): string {
+  const words = plainLine(children.filter(({ type }) => type !== 'image'));
+  if (words.length > oneLine) return scope === 'row' ? 'words' : '';
+  const pieces = children.length > 1;
+  const breaks = /[\s-]/.test(words);
+  // Heads of columns break between words, else they widen all that stands below them.
+  return (scope === 'row' ? breaks || pieces : pieces && !breaks) ? 'short' : '';
 }
 
 function writeRow(row: readonly Cell[], writer: HtmlWriter, scope: 'row' | 'col'): string {
@@ -83,7 +86,8 @@ function writeRow(row: readonly Cell[], writer: HtmlWriter, scope: 'row' | 'col'
     const attributes = {
       id: isLine ? claimId(only.id, writer) : undefined,
       class:
-        [align, ruled && !allRuled ? 'ruled' : '', isLine ? breaking(only) : ''].filter(Boolean).join(' ') || undefined,
+        [align, ruled && !allRuled ? 'ruled' : '', isLine ? breaking(only, scope) : ''].filter(Boolean).join(' ') ||
+        undefined,
       colspan: colspan > 1 ? colspan : undefined,
       rowspan: rowspan > 1 ? rowspan : undefined,
     };
