@@ -86,6 +86,21 @@ const cases: { name: string; block: Block; html: RegExp }[] = [
     html: /<div class="equation-group" id="[^"]*"><table /,
   },
   {
+    name: 'the number of all rows stands beside them',
+    block: { ...group(equation('a'), equation('b')), id: 'E1', number: '7' },
+    html: /<tr id="E\d+"><td class="formula"><math alttext="a".*<td class="number" rowspan="2"><a class="equation-number" href="#E1">\(7\)<\/a><\/td><\/tr><tr id="E\d+"><td class="formula"><math [^>]*>(?:(?!<td).)*<\/tr><\/tbody>/,
+  },
+  {
+    name: 'a relation in a column of its own stands between its two sides',
+    block: group(equation('a &=& b', '1'), equation('&\\leq& c', '2')),
+    html: /<td class="right"><math alttext="a".*<td class="center"><math alttext="=".*<td class="left"><math alttext="b".*<td class="left"><math alttext="c"/,
+  },
+  {
+    name: 'three columns without one are set as in TeX',
+    block: group(equation('a &=b & c', '1')),
+    html: /<td class="right"><math alttext="a".*<td class="left"><math alttext="=b".*<td class="right"><math alttext="c"/,
+  },
+  {
     name: 'a reference to a node',
     block: p(cite('[', ref('bib.1', '1'), ']')),
     html: /<span class="cite">\[<a class="ref" href="#bib\.1">1<\/a>\]<\/span>/,

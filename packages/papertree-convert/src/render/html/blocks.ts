@@ -107,9 +107,12 @@ function writeEquationGroup(node: EquationGroup, writer: HtmlWriter): string {
   let out = '';
   let rows: Equation[] = [];
   let widest = 0;
+  const numbered = node.children.some((child) => child.type === 'equation' && child.number);
+  const number = numbered ? '' : writeNumber(node.number, node.id, writer);
+  const isGrid = node.children.every(({ type }) => type === 'equation');
   const end = () => {
     if (rows.length > 0) {
-      const grid = writeRows(rows, writer);
+      const grid = writeRows(rows, writer, isGrid ? number : '');
       out += grid.html;
       widest = Math.max(widest, grid.width);
     }
@@ -123,18 +126,22 @@ function writeEquationGroup(node: EquationGroup, writer: HtmlWriter): string {
     }
   }
   end();
-  const numbered = node.children.some((child) => child.type === 'equation' && child.number);
-  const number = numbered ? '' : writeNumber(node.number, node.id, writer);
-  return element('div', { class: 'equation-group', id, ...stopIfWide(widest) }, out + number);
+  return element('div', { class: 'equation-group', id, ...stopIfWide(widest) }, isGrid ? out : out + number);
 }
 
-/** Rows of formulas as a grid, and how wide that is. */
-function writeRows(equations: readonly Equation[], writer: HtmlWriter): { html: string; width: number } {
+/** Rows of formulas as a grid, and how wide that is; `common` is the number of all of them, beside them. */
+function writeRows(
+  equations: readonly Equation[],
+  writer: HtmlWriter,
+  common: string,
+): { html: string; width: number } {
   const rows = equations.map((equation) => ({ equation, cells: cellsOf(equation) }));
   const count = rows.reduce((most, { cells }) => Math.max(most, cells?.length ?? 1), 1);
+  const sides = isTriple(rows.map(({ cells }) => cells ?? [])) ? ['right', 'center', 'left'] : ['right', 'left'];
   const columns: number[] = [];
   let widest = 0;
-  const lines = rows.map(({ equation, cells }) => {
+  const all = element('td', { class: 'number', rowspan: rows.length > 1 ? rows.length : undefined }, common);
+  const lines = rows.map(({ equation, cells }, i) => {
     const id = claimId(equation.id, writer);
     let shown = '';
     if (cells === undefined || count === 1) {
@@ -142,14 +149,13 @@ function writeRows(equations: readonly Equation[], writer: HtmlWriter): { html: 
       widest = Math.max(widest, estimateWidth(formula));
       shown = element('td', { class: 'formula', colspan: count === 1 ? undefined : count }, formula);
     } else
-      for (let i = 0; i < count; i++) {
-        const formula = (cells[i] ?? '').trim() === '' ? '' : writer.formulas.display(cells[i] ?? '');
-        columns[i] = Math.max(columns[i] ?? 0, estimateWidth(formula));
-        // Columns are set to the right and to the left in turn, as in TeX.
-        shown += element('td', { class: i % 2 === 0 ? 'right' : 'left' }, formula);
+      for (let at = 0; at < count; at++) {
+        const formula = (cells[at] ?? '').trim() === '' ? '' : writer.formulas.display(cells[at] ?? '');
+        columns[at] = Math.max(columns[at] ?? 0, estimateWidth(formula));
+        shown += element('td', { class: sides[at % sides.length] }, formula);
       }
-    const number = writeNumber(equation.number, equation.id, writer);
-    return element('tr', { id }, `${shown}${element('td', { class: 'number' }, number)}`);
+    const own = element('td', { class: 'number' }, writeNumber(equation.number, equation.id, writer));
+    return element('tr', { id }, shown + (common === '' ? own : i === 0 ? all : ''));
   });
   // A grid for the eye alone: screen readers read the formulas one after the other.
   const html = element('table', { class: 'equations', role: 'presentation' }, element('tbody', {}, lines.join('')));
@@ -160,6 +166,18 @@ function writeRows(equations: readonly Equation[], writer: HtmlWriter): { html: 
       columns.reduce((sum, width) => sum + width, 0),
     ),
   };
+}
+
+const relation =
+  /^\s*(?:[=<>]|:=|\\(?:[lg]eq?|[ln]eq|ll|gg|equiv|approx|sim(?:eq)?|cong|propto|to|(?:right|Right|mapsto)arrow|subset(?:eq)?|in|coloneqq|triangleq))?\s*$/;
+
+/** Rows of `eqnarray`: a relation stands between two sides. Else columns are set to the right and to the left in turn, as in TeX. */
+function isTriple(rows: readonly (readonly string[])[]): boolean {
+  return (
+    rows.some(([, middle = '']) => middle.trim() !== '') &&
+    rows.every((cells) => cells.length <= 3 && relation.test(cells[1] ?? '')) &&
+    rows.some(({ length }) => length === 3)
+  );
 }
 
 /** Undefined where the row is one piece: words, several lines, or braces that do not match. */
