@@ -1001,6 +1001,8 @@ export type Figures = {
   readonly figures: readonly FigureEntry[];
   /** Tables in reading order. */
   readonly tables: readonly TableEntry[];
+  /** Drawings that stand in no figure, as diagrams of statements; left out where there are none. */
+  readonly drawings?: readonly DrawingEntry[];
 };
 
 /** A figure or a table alone; `id` is its anchor. */

@@ -17,6 +17,7 @@ import {
   list,
   listing,
   note,
+  of,
   p,
   paper,
   ref,
@@ -236,4 +237,17 @@ test('a figure names its drawings, and leaves those of its panels to them', () =
   assert.deepEqual(first?.drawings, [{ id: 'F1.pic1', url: '/drawings/F1.pic1.svg' }]);
   assert.deepEqual(first?.panels[0]?.drawings, [{ id: 'F1.sf1.pic1', url: '/drawings/F1.sf1.pic1.svg' }]);
   assert.equal(figures(content, facts).figures[0]?.drawings, undefined);
+});
+
+test('drawings that stand in no figure are named beside them', () => {
+  const picture = (id: string) => ({ type: 'picture' as const, id, labels: [] });
+  const content = of(
+    { ...figure('F1', 'x.png'), children: [picture('F1.pic1')] },
+    picture('S1.pic2'),
+    picture('~S1.pic3'),
+  );
+  const address = (anchor: string) => `/drawings/${anchor}.svg`;
+  const found = figures(content, facts, undefined, undefined, address);
+  assert.deepEqual(found.drawings, [{ id: 'S1.pic2', url: '/drawings/S1.pic2.svg' }]);
+  assert.equal('drawings' in figures(of(p('none')), facts, undefined, undefined, address), false);
 });

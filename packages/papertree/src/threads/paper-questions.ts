@@ -102,8 +102,12 @@ const questions = {
   },
   /** All of them as JSON, with the address of the service before those of our copies. */
   figures(paper: ParsedPaper, baseUrl: string): string {
-    const { figures, tables, ...head } = paper.figures();
-    return JSON.stringify({ ...head, figures: figures.map((figure) => withAddresses(figure, baseUrl)), tables });
+    const { figures, drawings, ...rest } = paper.figures();
+    return JSON.stringify({
+      ...rest,
+      figures: figures.map((figure) => withAddresses(figure, baseUrl)),
+      ...withDrawings(drawings, baseUrl),
+    });
   },
   /** One of them as JSON. */
   figure(paper: ParsedPaper, id: string, baseUrl: string): string {
@@ -202,14 +206,23 @@ const questions = {
 
 type FigureEntry = Figures['figures'][number];
 
+const full = (address: string, baseUrl: string) => (address.startsWith('/') ? baseUrl + address : address);
+
+const withDrawings = (drawings: FigureEntry['drawings'], baseUrl: string): Pick<FigureEntry, 'drawings'> =>
+  drawings === undefined
+    ? {}
+    : { drawings: drawings.map((drawing) => ({ ...drawing, url: full(drawing.url, baseUrl) })) };
+
 function withAddresses(figure: FigureEntry, baseUrl: string): FigureEntry {
-  const full = (address: string) => (address.startsWith('/') ? baseUrl + address : address);
-  const images = figure.images.map((image) => ({ ...image, url: full(image.url), assetUrl: full(image.assetUrl) }));
-  const drawings = figure.drawings?.map((drawing) => ({ ...drawing, url: full(drawing.url) }));
+  const images = figure.images.map((image) => ({
+    ...image,
+    url: full(image.url, baseUrl),
+    assetUrl: full(image.assetUrl, baseUrl),
+  }));
   return {
     ...figure,
     images,
-    ...(drawings && { drawings }),
+    ...withDrawings(figure.drawings, baseUrl),
     panels: figure.panels.map((panel) => withAddresses(panel, baseUrl)),
   };
 }

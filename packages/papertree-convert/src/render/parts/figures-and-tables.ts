@@ -15,7 +15,7 @@ import {
   whole,
 } from '../../shapes.ts';
 import { sectionsOf } from '../../tree/anchors.ts';
-import { drawingsIn } from '../../tree/drawings.ts';
+import { drawingsIn, drawingsOf } from '../../tree/drawings.ts';
 import type { Field } from '../../tree/field-kinds.ts';
 import {
   type Block,
@@ -100,6 +100,9 @@ export const figuresShape = named(
     ...paperFields,
     figures: list(figureEntry, 'Figures in reading order.'),
     tables: list(tableEntry, 'Tables in reading order.'),
+    drawings: optional(
+      list(drawingEntry, 'Drawings that stand in no figure, as diagrams of statements; left out where there are none.'),
+    ),
   }),
 );
 export type Figures = TypeOf<typeof figuresShape>;
@@ -123,10 +126,11 @@ export function figures(
     ...(height === undefined ? {} : { height }),
     ...(alt === '' ? {} : { alt }),
   });
-  const drawings = (node: Figure): Pick<FigureEntry, 'drawings'> => {
+  /** Those that are in none of the figures. */
+  const drawings = (anchors: readonly string[], inside: readonly Figure[]): Pick<FigureEntry, 'drawings'> => {
     if (drawingUrl === undefined) return {};
-    const inPanels = new Set(panelsOf(node).flatMap(drawingsIn));
-    const own = drawingsIn(node).filter((anchor) => !inPanels.has(anchor));
+    const taken = new Set(inside.flatMap(drawingsIn));
+    const own = anchors.filter((anchor) => !taken.has(anchor));
     return own.length === 0 ? {} : { drawings: own.map((anchor) => ({ id: anchor, url: drawingUrl(anchor) })) };
   };
   const figure = (node: Figure): FigureEntry => ({
@@ -136,7 +140,7 @@ export function figures(
     caption: plainText(node.caption).trim(),
     content: node.caption,
     images: node.images.filter(({ src }) => src !== '').map(image),
-    ...drawings(node),
+    ...drawings(drawingsIn(node), panelsOf(node)),
     panels: panelsOf(node).map(figure),
   });
   const cell = ({ children, header, colspan, rowspan, align }: Cell): CellEntry => ({
@@ -163,6 +167,7 @@ export function figures(
     idv,
     figures: floats.figures.map(figure),
     tables: floats.tables.map(table),
+    ...drawings(drawingsOf(content), floats.figures),
   };
 }
 
