@@ -38,3 +38,21 @@ test('the first move of the pointer is an act, though no browser knows its way',
     assert.deepEqual(complaints, []);
   });
 });
+
+test('the buttons of the bar have their place before the script runs, and are seen when it does', {
+  skip,
+}, async () => {
+  await open(demo.url, {}, async ({ page }) => {
+    await settled(page);
+    const places = () =>
+      page.evaluate<string>(
+        `JSON.stringify([...document.querySelectorAll('.bar > *')].map((part) => part.getBoundingClientRect()))`,
+      );
+    const after = await places();
+    const search = page.getByRole('button', { name: 'Search' });
+    assert.equal(await search.isVisible(), true);
+    await page.evaluate(`document.documentElement.classList.remove('scripted')`);
+    assert.equal(await places(), after);
+    assert.equal(await search.isVisible(), false);
+  });
+});
