@@ -51,8 +51,9 @@ function citationSummary(report: CheckReport): string {
     .map((verdict) => [verdict, lookups.filter((each) => each.verdict === verdict).length] as const)
     .filter(([, count]) => count > 0)
     .map(([verdict, count]) => `${count} ${verdict}`);
-  const keys = unknown === 0 ? [] : [`${unknown} keys that the list does not have`];
-  return `${report.citations.length} sentences that cite, ${lookups.length} things looked up: ${[...counts, ...keys].join(', ') || 'nothing'}`;
+  const keys = unknown === 0 ? [] : [`${unknown} ${unknown === 1 ? 'key' : 'keys'} that the list does not have`];
+  const { length } = report.citations;
+  return `${length} ${length === 1 ? 'sentence that cites' : 'sentences that cite'}, ${lookups.length} ${lookups.length === 1 ? 'thing' : 'things'} looked up: ${[...counts, ...keys].join(', ') || 'nothing'}`;
 }
 
 /** What was looked up for a sentence, a line each. */
@@ -65,9 +66,15 @@ function linesOfLookup({ kind, words, verdict, key, difference, url, says }: Cit
   ];
 }
 
-const linesOfCitation = ({ unknown = [], lookups }: CitationCheck): string[] => [
-  ...(unknown.length > 0 ? [`The list has no ${unknown.join(', ')}.`] : []),
-  ...lookups.flatMap(linesOfLookup),
+const linesOfUnknown = ({ unknown = [] }: CitationCheck): string[] => [
+  ...(unknown.length > 0
+    ? [`The list has no ${unknown.map((key) => `“${key}”`).join(', ')}: add the work, or correct the key.`]
+    : []),
+];
+
+const linesOfCitation = (check: CitationCheck): string[] => [
+  ...linesOfUnknown(check),
+  ...check.lookups.flatMap(linesOfLookup),
 ];
 
 const placeOf = ({ line, anchor = '' }: CitationCheck) => (line === undefined ? anchor : `line ${line}`);
@@ -84,7 +91,9 @@ const summaryOf = ({ works }: CheckReport) =>
 function linesOf({ verdict, differences, says }: WorkCheck): string[] {
   if (verdict === 'found') return [];
   const fields = differences.map(({ field, ours, theirs }) =>
-    ours === '' ? `${field}: the list leaves out ${theirs}` : `${field}: ${ours} in the list, ${theirs} at the archive`,
+    ours === ''
+      ? `${field}: the list leaves out ${theirs}`
+      : `${field}: “${ours}” in the list, “${theirs}” at the archive`,
   );
   return [...fields, says];
 }
@@ -177,7 +186,10 @@ export function htmlRow(work: WorkCheck): string {
 /** A sentence with what was looked up for it; empty where there is nothing to tell. */
 export function htmlCitation(check: CitationCheck): string {
   if (linesOfCitation(check).length === 0) return '';
-  const told = linesOfCitation(check).map((line) => element('li', {}, linked(line)));
+  const told = [
+    ...linesOfUnknown(check).map((line) => element('li', {}, escapeHtml(line))),
+    ...check.lookups.map(htmlLookup),
+  ];
   return element(
     'section',
     {},
@@ -185,9 +197,21 @@ export function htmlCitation(check: CitationCheck): string {
   );
 }
 
-/** `<https://…>` as a link; it is ours. */
-const linked = (line: string) =>
-  escapeHtml(line).replace(/&lt;(https?:\/\/[^\s<>"]+?)&gt;/g, (_, address) => `<a href="${address}">there</a>`);
+/** The link is ours. */
+function htmlLookup({ kind, words, verdict, key, anchor, url, difference, says }: CitationLookup): string {
+  const named = escapeHtml(kind === 'quotation' ? `“${words}”` : words);
+  const place = escapeHtml([key, anchor].filter((each) => each !== undefined).join(' '));
+  const where = url === undefined ? place : element('a', { href: url }, place);
+  const marks = { both: (html: string) => html, draft: del, paper: ins };
+  const told = [
+    `<b>${verdict}</b>: ${named}${where === '' ? '' : ` in ${where}`}`,
+    ...(difference ? [difference.map((each) => marks[each.in](escapeHtml(each.text))).join(' ')] : []),
+    escapeHtml(says),
+  ];
+  return element('li', { class: verdict }, told.join('<br>'));
+}
+const del = (html: string) => `<del>${html}</del>`;
+const ins = (html: string) => `<ins>${html}</ins>`;
 
 export function htmlReport(report: CheckReport, name: string): string {
   const passed = report.faults.map(({ line, reason }) => element('li', {}, escapeHtml(`line ${line}: ${reason}`)));

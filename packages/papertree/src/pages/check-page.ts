@@ -33,7 +33,7 @@ const form = `<p class="lead">Each work is compared with the archive’s record,
 <textarea name="list" rows="9" spellcheck="false" autocapitalize="off" autocomplete="off"></textarea></label>
 <label class="wide">Or a file <input type="file" name="list" accept=".bib,.json,.jsonl,.ndjson,.txt"></label>
 <details class="wide"><summary>With a draft that cites them</summary>
-<label>Markdown (<code>[@key]</code>) or LaTeX (<code>\\cite{key}</code>)
+<label><span>Markdown (<code>[@key]</code>) or LaTeX (<code>\\cite{key}</code>)</span>
 <textarea name="draft" rows="6" spellcheck="false" autocapitalize="off" autocomplete="off"></textarea></label>
 <label>Or a file <input type="file" name="draft" accept=".md,.markdown,.qmd,.tex,.ltx,.txt"></label>
 </details>

@@ -1,6 +1,7 @@
 /** `/-/`: what this is, a field that leads to a paper, an example of each format, and how agents and machines of one's own are set up. */
 import { escapeHtml } from 'papertree-convert/markup';
 import { clientSetups, mcpPath } from './agent-setup.ts';
+import { checkPath } from './check-page.ts';
 import { frame, type PageSite, prose, type SamplePaper } from './page-frame.ts';
 import { addressOfSample, type RouteDocs, type RoutesDocs } from './route-docs.ts';
 import { jsonSnippet, markdownSnippet, shownSnippet, textSnippet } from './snippets.ts';
@@ -40,7 +41,7 @@ export function homePage(site: PageSite, routes: RoutesDocs, lookup?: Lookup): s
 <p class="lead">Put a paper’s id, link or title here: it opens as a page that is good to read. The same paper is Markdown, JSON and plain text, whole or by the part, for editors, scripts and agents.</p>
 ${lookup === undefined ? '' : writeLookup(lookup, site)}${writeForm(routes, sample, lookup)}
 <p class="try">For instance ${['html', 'md', 'outline'].map((name, i) => writeTry(routes[name], sample, i === 0 ? sample.title : '')).join(', ')}.</p>
-<h2>One paper, four formats</h2>
+${site.isChecking ? `<p class="try">Or <a href="${checkPath}">have a list of references checked</a>, and what a draft quotes of them.</p>\n` : ''}<h2>One paper, four formats</h2>
 ${writeExamples()}
 <h2>Every part has an address</h2>
 <p>Put an ending behind the id of a paper, with or without its version:</p>

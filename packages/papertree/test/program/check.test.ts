@@ -23,7 +23,7 @@ test('check tells each work on the terminal, as Markdown, as a page and as JSON'
   assert.match(table.out, /^VERDICT +LINE +KEY +TITLE\npublished +2 +quast +How a Forgotten Kettle Cools/);
   assert.match(
     table.out,
-    /\nwrong-id +4 +bells +No Bells at All\n +title: No Bells at All in the list, .+ at the archive\n/,
+    /\nwrong-id +4 +bells +No Bells at All\n +title: “No Bells at All” in the list, “.+” at the archive\n/,
   );
   assert.match(table.out, /\nnot-found +5 +invented /);
   assert.match(table.out, /\nunchecked +6 +tea /);
@@ -91,7 +91,7 @@ test('a draft is looked up in the papers that it cites', { timeout: 120_000 }, a
   assert.equal(table.status, 1);
   assert.match(table.out, /\[-copper,-\] \{\+steel,\+\}/);
   const html = await run(['check', file, draft, '--format', 'html'], settings);
-  assert.match(html.out, /<a href="[^"]+\/html\/2401\.90001v2#S3\.T1">there<\/a>/);
+  assert.match(html.out, /<a href="[^"]+\/html\/2401\.90001v2#S3\.T1">quast S3\.T1<\/a>/);
   const bad = await run(['check', file, file], settings);
   assert.deepEqual([bad.status, /a draft is a file \*\.md or \*\.tex/.test(bad.err)], [2, true]);
 });
