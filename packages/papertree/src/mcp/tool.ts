@@ -4,6 +4,7 @@ import { listWarning, type PaperId, readSpelling, tellConversion } from 'papertr
 import { type ObjectOf, object, optional, real, type Shape, type TypeOf, text, texts } from 'papertree-convert/shapes';
 import type { PaperSummary, PaperView, PaperViews, Waiting } from '../questions/index.ts';
 import { shorten } from './budget.ts';
+import { findCited, type ToldCitation } from './cited-paper.ts';
 import {
   type Arguments,
   inputSchema,
@@ -70,12 +71,16 @@ export function headOf({ idv, warnings }: Pick<PaperView, 'idv' | 'warnings'>): 
   return { idv, ...(warnings.length > 0 && { warnings: warnings.map((each) => shorten(listWarning(each), 300)) }) };
 }
 
-/** A tool that needs only the metadata of a paper. */
+/** A tool that needs only the metadata of a paper, which may also be named by a citation. */
 export function metadataTool<S extends WithPaper, Data extends object>(
   spec: Spec<S, Data>,
-  run: (known: PaperSummary) => Data,
+  run: (known: PaperSummary, citation: ToldCitation | undefined) => Data,
 ): Tool {
-  return declare(spec, async (given, papers) => ({ data: run(await papers.summarise(paperOf(given))) }));
+  return declare(spec, async (given, papers) => {
+    const text = textOf(given);
+    const cited = readPaper(text) === undefined ? await findCited(text, papers) : undefined;
+    return { data: run(await papers.summarise(cited?.paper ?? paperOf(given)), cited?.citation) };
+  });
 }
 
 function declare<S extends ParameterTable>(
@@ -93,13 +98,19 @@ function declare<S extends ParameterTable>(
   };
 }
 
-/** Parses the `id` argument of a tool. */
+/** The `id` argument of a tool, which each has. */
+const textOf = (given: object): string => (given as { readonly id: string }).id;
+
+/** Parses it. */
 function paperOf(given: object): PaperId {
-  const { id: text } = given as { readonly id: string };
-  const paper = readSpelling(text.slice(0, 300)) ?? readSpelling(bareId(text.slice(0, 300)));
+  const text = textOf(given);
+  const paper = readPaper(text);
   if (paper) return paper;
   throw new Problem('invalid-id', `“${text.slice(0, 100).toWellFormed()}” names no paper.`);
 }
+
+const readPaper = (text: string): PaperId | undefined =>
+  readSpelling(text.slice(0, 300)) ?? readSpelling(bareId(text.slice(0, 300)));
 
 /** Strips what surrounds an id in running text: `arXiv preprint arXiv:2401.00001.`, `(arXiv 2401.00001 v2)`. */
 function bareId(text: string): string {

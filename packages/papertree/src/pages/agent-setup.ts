@@ -7,7 +7,8 @@ export const mcpPath = '/mcp';
 
 /** The tools by their names, in the order in which they are listed. */
 export const agentTools: Readonly<Record<string, string>> = {
-  get_metadata: 'What the archive says of a paper: title, authors, abstract, versions, licence. Never builds.',
+  get_metadata:
+    'What the archive says of a paper: title, authors, abstract, versions, licence; also by a printed citation or a BibTeX entry, with the fields that differ. Never builds.',
   get_outline:
     'Its sections with their anchors and sizes, and how many statements, formulas, listings, figures and tables. The call to begin with.',
   get_section:

@@ -19,11 +19,11 @@ import {
   bibtex,
   book,
   boundChecks,
-  type Check,
   type Chosen,
   chunkLines,
   citation,
   createCheck,
+  createIdentify,
   createPapers,
   createShelfSearch,
   createWorkChecker,
@@ -35,9 +35,9 @@ import {
   markdown,
   openPaperThreads,
   outline,
-  type Papers,
   references,
   text,
+  type WorkChecker,
 } from '../questions/index.ts';
 import type { Config } from '../settings/config.ts';
 import { adviceOn } from '../settings/config-checks.ts';
@@ -83,8 +83,9 @@ export async function startService(
   const pass = createPassThrough({ origin: config.arxivUrl, timeouts: defaultTimeouts });
   const threads = openPaperThreads({ warmsUp });
   const papers = createPapers(library, config, threads);
+  const checker = openChecker(holdings, config);
   const endpoint = createEndpoint({
-    papers,
+    papers: { ...papers, identify: createIdentify(checker) },
     fault: (thrown) => log.error({ err: thrown }, 'a tool failed'),
   });
   const server = createServer({
@@ -92,7 +93,7 @@ export async function startService(
     papers,
     searchTitles: archive.searchTitles,
     searchShelf: createShelfSearch(library, config),
-    check: openCheck(holdings, papers, config),
+    check: config.checks === 'on' ? boundChecks(createCheck(checker, papers)) : undefined,
     sample,
     openExample: () => openExamplePaper(config, fault),
     readiness: () => readiness(shelf, archive),
@@ -134,11 +135,10 @@ export async function startService(
   }
 }
 
-/** Lists and drafts are checked where that is open; what the archive answers is kept for a day, for the command, too. */
-function openCheck({ library, archive }: Holdings, papers: Papers, { checks, dataDir }: Config): Check | undefined {
-  if (checks === 'off') return undefined;
+/** What the archive answers is kept for a day, for the command, too. */
+function openChecker({ library, archive }: Holdings, { dataDir }: Config): WorkChecker {
   const kept = openKeptAnswers(join(dataDir, 'checks'));
-  return boundChecks(createCheck(createWorkChecker({ library, searches: archive.searches, kept }), papers));
+  return createWorkChecker({ library, searches: archive.searches, kept });
 }
 
 /** The tools over a pair of streams, without a server. */
@@ -149,9 +149,11 @@ export async function openTools(
   wiring: Wiring = {},
 ): Promise<StdioServer> {
   const { warmsUp = true } = wiring;
-  const { library, close } = await openHoldings(config, fault, { ...wiring, warmsUp });
+  const holdings = await openHoldings(config, fault, { ...wiring, warmsUp });
+  const { library, close } = holdings;
   const threads = openPaperThreads({ warmsUp });
-  const papers = createPapers(library, config, threads);
+  const identify = createIdentify(openChecker(holdings, config));
+  const papers = { ...createPapers(library, config, threads), identify };
   const line = serveTools({ papers, fault }, input, output);
   return {
     async close() {

@@ -10,6 +10,7 @@ import {
 } from 'papertree-convert/checks';
 import { Problem } from 'papertree-convert/errors';
 import { formatId, type PaperId, readSpelling } from 'papertree-convert/paper';
+import { withTimeout } from '../library/index.ts';
 import { checkCitations, citationsOfPaper, citedWorks } from './check-citations.ts';
 import type { CheckAsking, WorkChecker } from './check-works.ts';
 import type { PaperViews } from './papers.ts';
@@ -48,6 +49,20 @@ async function readPaper(paper: PaperId, papers: Pick<PaperViews, 'open'>): Prom
   const { works, citations } = await citationsOfPaper(papers, paper);
   if (works.length === 0) throw new Problem('not-found', `${formatId(paper)} cites no works.`);
   return { list: { works, faults: [] }, cited: citations };
+}
+
+/** Milliseconds to wait for the archive; MCP clients themselves give up after sixty seconds. */
+const longestWait = 40_000;
+
+/** Asks for one work; throws `upstream` where others’ questions take too long. */
+export function createIdentify(checker: WorkChecker): NonNullable<PaperViews['identify']> {
+  return async (work) => {
+    const signal = AbortSignal.timeout(longestWait);
+    const asked = checker.check([work], { signal }).next();
+    const answer = await withTimeout(asked, longestWait);
+    if (answer?.value) return answer.value;
+    throw new Problem('upstream', 'The archive is asked for other works first; ask again.');
+  };
 }
 
 const longestSpelling = 300;

@@ -35,7 +35,7 @@ export {
   type KeptAnswers,
   type WorkChecker,
 } from './check-works.ts';
-export { boundChecks, type Check, createCheck, type ListAndDraft, readSubmitted } from './checks.ts';
+export { boundChecks, type Check, createCheck, createIdentify, type ListAndDraft, readSubmitted } from './checks.ts';
 export { chunkLines, chunks, chunksShape } from './chunks.ts';
 export { drawing } from './drawings.ts';
 export type { Site } from './facts.ts';

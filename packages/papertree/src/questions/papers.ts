@@ -1,4 +1,5 @@
 /** Papers as those who ask see them: questions answered as bytes for addresses, and views for the tools of agents. */
+import type { ListedWork, WorkCheck } from 'papertree-convert/checks';
 import type { PaperId } from 'papertree-convert/paper';
 import { type Library, type VersionId, warningsOfRecord, withTimeout } from '../library/index.ts';
 import type { PaperThreads } from '../threads/paper-threads.ts';
@@ -24,6 +25,8 @@ export interface PaperViews {
   summarise(paper: PaperId): Promise<PaperSummary>;
   /** Opens a paper, building it first if needed; a build that outlasts the timeout gives `pending`. */
   open(paper: PaperId, asking?: { readonly outlineOnly?: boolean }): Promise<PaperView | Waiting>;
+  /** What the archive says of a work that is cited, where it can be asked. */
+  readonly identify?: (work: ListedWork) => Promise<WorkCheck>;
 }
 
 export type Papers = PaperAnswers & PaperViews;

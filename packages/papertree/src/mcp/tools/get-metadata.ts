@@ -2,7 +2,9 @@
 import * as shape from 'papertree-convert/shapes';
 import type { PaperSummary } from '../../questions/index.ts';
 import { shorten } from '../budget.ts';
-import { headFields, headOf, metadataTool, paperArgument, quality, tellQuality } from '../tool.ts';
+import { citation, type ToldCitation } from '../cited-paper.ts';
+import { headFields, headOf, metadataTool, quality, tellQuality } from '../tool.ts';
+import { string } from '../tool-schemas.ts';
 
 const inferredFields = shape.object('written by a language model, not by the authors', {
   status: shape.choice(['pending', 'ready', 'failed']),
@@ -45,6 +47,7 @@ const output = shape.object('', {
   tokens: shape.optional(shape.whole()),
   quality: shape.optional(quality),
   inferred: shape.optional(inferredFields),
+  citation: shape.optional(citation),
 });
 
 export const getMetadata = metadataTool(
@@ -53,13 +56,13 @@ export const getMetadata = metadataTool(
     title: 'Metadata of a paper',
     description:
       'Title, authors, abstract, versions, licence, DOI and links of an arXiv paper; a summary by a language model in `inferred`. Fast; works without HTML.',
-    input: paperArgument,
+    input: { id: string('arXiv id, URL or DOI; or a citation, printed or BibTeX: `citation` tells what differs') },
     output,
   },
   tell,
 );
 
-function tell(known: PaperSummary): shape.TypeOf<typeof output> {
+function tell(known: PaperSummary, told: ToldCitation | undefined): shape.TypeOf<typeof output> {
   const { latestVersion, metadata, urls, tokens, inferred } = known;
   const { title, authors, abstract, categories, license, versions } = metadata;
   const { doi, journalRef, comments, reportNo } = metadata;
@@ -79,6 +82,7 @@ function tell(known: PaperSummary): shape.TypeOf<typeof output> {
     abs: urls.upstream.abs,
     pdf: urls.upstream.pdf,
     ...(inferred ? { inferred: tellInferred(inferred) } : {}),
+    ...(told && { citation: told }),
   };
 }
 
