@@ -1818,7 +1818,7 @@ export type ComparedPaper = {
 /** A field of a work that is not what the archive records. */
 export type FieldDifference = {
   /** Which. */
-  readonly field: 'title' | 'authors' | 'year' | 'doi';
+  readonly field: 'title' | 'authors' | 'year' | 'doi' | 'version';
   /** As the list has it; of authors, the names that the record does not have. */
   readonly ours: string;
   /** As the archive records it; of authors, all of them, or those that the list leaves out. */

@@ -65,6 +65,22 @@ export function decodeAccents(text: string): string {
     .join('');
 }
 
+const commandOf = new Map([
+  ...Object.entries(signs).map(([sign, mark]) => [mark, (base: string) => `{\\${sign}${base}}`] as const),
+  ...Object.entries(letters).map(([name, mark]) => [mark, (base: string) => `{\\${name} ${base}}`] as const),
+]);
+const glyphNames = new Map(Object.entries(glyphs).map(([name, glyph]) => [glyph, name]));
+
+/** The other way about: `Erdős` as `Erd{\H o}s`. Letters that TeX has no accent for stay. */
+export const encodeAccents = (text: string): string =>
+  text.normalize('NFC').replace(/[^\0-\x7f]/gu, (letter) => {
+    const glyph = glyphNames.get(letter);
+    if (glyph !== undefined) return `{\\${glyph}}`;
+    const [base = '', mark = '', ...more] = letter.normalize('NFD');
+    const write = more.length === 0 && /[A-Za-z]/.test(base) ? commandOf.get(mark) : undefined;
+    return write ? write(base) : letter;
+  });
+
 function decode(text: string): string {
   return text
     .replace(signed, accent(signs))

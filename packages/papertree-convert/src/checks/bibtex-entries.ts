@@ -1,5 +1,11 @@
 /** Reads BibTeX into entries: keys, and fields as they are written; in one pass, and in time in proportion to the text. */
 
+/** Where a value stands, with the signs around it. */
+export interface FieldPlace {
+  readonly from: number;
+  readonly to: number;
+}
+
 export interface BibtexEntry {
   /** In small letters. */
   readonly type: string;
@@ -8,6 +14,9 @@ export interface BibtexEntry {
   readonly line: number;
   /** By their names in small letters; values are TeX. */
   readonly fields: ReadonlyMap<string, string>;
+  /** Where it begins. */
+  readonly at: number;
+  readonly places: ReadonlyMap<string, FieldPlace>;
 }
 
 /** Something that is no BibTeX, and was passed over. */
@@ -42,12 +51,12 @@ export function readBibtexEntries(text: string): BibtexReading {
   for (;;) {
     const begun = scan.nextEntry();
     if (begun === undefined) break;
-    const { type, line, close } = begun;
+    const { type, line, close, at } = begun;
     try {
       if (type === 'comment') continue;
       if (type === 'preamble') scan.value(words);
       else if (type === 'string') readString(scan, words);
-      else entries.push({ type, line, ...readEntry(scan, words, close) });
+      else entries.push({ type, line, at, ...readEntry(scan, words, close) });
     } catch (thrown) {
       if (!(thrown instanceof Broken)) throw thrown;
       if (faults.length < mostFaults)
@@ -69,16 +78,20 @@ function readString(scan: Scanner, words: Map<string, string>): void {
 function readEntry(scan: Scanner, words: ReadonlyMap<string, string>, close: string) {
   const key = scan.key(close);
   const fields = new Map<string, string>();
+  const places = new Map<string, FieldPlace>();
   while (scan.comma()) {
     const name = scan.name();
     if (name === '') break;
     scan.expect('=');
+    const from = scan.offset();
     const value = scan.value(words);
     // The first one counts, as in BibTeX.
-    if (!fields.has(name)) fields.set(name, value);
+    if (fields.has(name)) continue;
+    fields.set(name, value);
+    places.set(name, { from, to: scan.valueEnd() });
   }
   if (!scan.ends(close)) throw new Broken(`“${key}” is not closed, or a comma is missing in it`);
-  return { key, fields };
+  return { key, fields, places };
 }
 
 /** An entry begins a line: a value that reaches one was not closed. */
@@ -86,6 +99,7 @@ const nextBegins = /\n[^\S\n]{0,20}@[A-Za-z]{1,100}[^\S\n]{0,20}[{(][^\S\n]{0,20
 
 function createScanner(text: string) {
   let at = 0;
+  let ended = 0;
   let line = 1;
   /** The end of the line that was counted last. */
   let lineEnd = text.indexOf('\n');
@@ -144,7 +158,9 @@ function createScanner(text: string) {
   };
 
   return {
-    nextEntry(): { readonly type: string; readonly line: number; readonly close: string } | undefined {
+    nextEntry():
+      | { readonly type: string; readonly line: number; readonly close: string; readonly at: number }
+      | undefined {
       for (;;) {
         const found = text.indexOf('@', at);
         if (found < 0) return undefined;
@@ -153,7 +169,7 @@ function createScanner(text: string) {
         if (type === undefined || isRemark(found)) continue;
         match(/\s*/y);
         const close = text[at++] === '(' ? ')' : '}';
-        return { type: type.toLowerCase(), line: lineAt(found), close };
+        return { type: type.toLowerCase(), line: lineAt(found), close, at: found };
       }
     },
     key(close: string): string {
@@ -174,6 +190,9 @@ function createScanner(text: string) {
       skip();
       return (match(/[^\s{}"#,=()%]{1,200}/y) ?? '').toLowerCase();
     },
+    offset: () => at,
+    /** The end of the value that was read last. */
+    valueEnd: () => ended,
     expect(sign: string): void {
       skip();
       if (text[at] !== sign) throw new Broken(`“${sign}” is missing in line ${lineAt(at)}`);
@@ -182,9 +201,11 @@ function createScanner(text: string) {
     /** Pieces joined by `#`. */
     value(words: ReadonlyMap<string, string>): string {
       let value = piece(words);
+      ended = at;
       for (skip(); text[at] === '#'; skip()) {
         at++;
         const more = piece(words);
+        ended = at;
         if (value.length < longestValue) value += more;
       }
       return value.slice(0, longestValue);

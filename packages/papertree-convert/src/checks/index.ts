@@ -14,6 +14,7 @@ export {
 export { type DraftCitation, type DraftKind, draftKindOf, readDraft, readPrintedSentence } from './drafts.ts';
 export { type ComparedRecord, judgeWork } from './judge-work.ts';
 export { type ListedWork, printedWork, readWorkList, type WorkList, workOfReference } from './listed-works.ts';
+export { type MendedList, type Mending, mendList } from './mended-list.ts';
 export {
   type CheckReport,
   checkReport,

@@ -22,7 +22,7 @@ export interface ComparedRecord {
 export const fieldDifference = named(
   'FieldDifference',
   object('A field of a work that is not what the archive records.', {
-    field: choice(['title', 'authors', 'year', 'doi'], 'Which.'),
+    field: choice(['title', 'authors', 'year', 'doi', 'version'], 'Which.'),
     ours: text('As the list has it; of authors, the names that the record does not have.'),
     theirs: text('As the archive records it; of authors, all of them, or those that the list leaves out.'),
   }),

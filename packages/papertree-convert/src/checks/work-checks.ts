@@ -116,13 +116,13 @@ export function verdictOf(work: ListedWork, evidence: WorkEvidence): WorkCheck {
 const fewWords = 4;
 const isTold = ({ title }: ListedWork, { isStrange }: Judgement) => !isStrange || title.split(/\s+/).length >= fewWords;
 
-function known(
-  work: ListedWork,
-  record: ComparedRecord,
-  { differences }: Judgement,
-  asked: readonly Question[],
-): WorkCheck {
+function known(work: ListedWork, record: ComparedRecord, judged: Judgement, asked: readonly Question[]): WorkCheck {
   const { version: cited } = work.id ?? {};
+  const isNoVersion = cited !== undefined && record.latestVersion > 0 && cited > record.latestVersion;
+  const differences = [
+    ...judged.differences,
+    ...(isNoVersion ? [{ field: 'version' as const, ours: `v${cited}`, theirs: `v${record.latestVersion}` }] : []),
+  ];
   const isPublished = record.doi !== '' || record.journalRef !== '';
   const all: WorkVerdict[] = [
     ...(record.isWithdrawn ? (['withdrawn'] as const) : []),

@@ -7,6 +7,7 @@ import {
   type DraftCitation,
   htmlReport,
   markdownReport,
+  mendList,
   readDraft,
   readWorkList,
   tellReport,
@@ -17,8 +18,8 @@ import { Problem } from 'papertree-convert/errors';
 import { readSpelling } from 'papertree-convert/paper';
 import { checkAll } from './check-run.ts';
 import type { Command } from './command.ts';
-import { reading } from './files.ts';
-import { readAll, type Terminal, write } from './terminal.ts';
+import { reading, writeAtomically } from './files.ts';
+import { readAll, report, type Terminal, write } from './terminal.ts';
 import { readWords, unknownWord } from './words.ts';
 
 const formats = ['table', 'json', 'md', 'html'] as const;
@@ -31,7 +32,7 @@ const fatalLookups = ['nearly', 'not-there'] as const;
 /** Numbers may be of the author's own: that one is not there is told, and fails nothing. */
 const failing = ['quotation', 'part'];
 
-const help = `Usage: papertree check LIST [DRAFT] [--format FORMAT] [--fail-on VERDICTS]
+const help = `Usage: papertree check LIST [DRAFT] [--format FORMAT] [--fail-on VERDICTS] [--fix FILE]
 
 Compares the works of a list with the archive's records: whether each is there, and is what the list says. LIST is a file, or - for
 the standard input, of one of these kinds: BibTeX, CSL-JSON, a JSON object a line, or a reference in print a line.
@@ -43,6 +44,8 @@ papers, which are fetched and stored for that.
   --fail-on VERDICTS  verdicts with commas between for which the exit status is 1: ${workVerdicts.filter((each) => each !== 'found').join(', ')};
                       ${unreadable} for what of the list cannot be read; of a draft ${fatalLookups.join(', ')},
                       ${unknownKey} for a key that the list does not have
+  --fix FILE          writes LIST, which is BibTeX, with what is certain mended: ids, DOIs, accents, versions that are none; each change
+                      is told in a comment, and all else stays as it is
 
 Ids are asked for a hundred at once, titles one by one, three seconds apart, as the archive asks. What it answered is kept for a day
 in DATA_DIR: a run that was stopped goes on where it was. It takes the same settings as \`papertree serve\`.
@@ -60,7 +63,7 @@ export const check: Command = {
   async run(words, terminal) {
     const { values, positionals } = readWords(words, {
       command: 'check',
-      options: { format: { type: 'string' }, 'fail-on': { type: 'string' } },
+      options: { format: { type: 'string' }, 'fail-on': { type: 'string' }, fix: { type: 'string' } },
     });
     const format = readFormat(values.format);
     const fatal = readFatal(values['fail-on']);
@@ -74,18 +77,30 @@ export const check: Command = {
         'usage',
         `${path} is a paper: its own sentences are checked, and ${draft} is one input too many.`,
       );
-    const found = await checkAll(
-      paper ?? {
-        list: await readList(path, terminal),
-        cited: draft === undefined ? [] : await readDraftFile(draft),
-      },
-      terminal,
-    );
+    const text = paper ? '' : await readText(path, terminal, values.fix !== undefined);
+    const asked = paper ?? {
+      list: readList(path, text),
+      cited: draft === undefined ? [] : await readDraftFile(draft),
+    };
+    if (values.fix !== undefined && !('list' in asked && asked.list.format === 'bibtex'))
+      throw new Problem('usage', `--fix mends lists in BibTeX, and ${path} is none.`);
+    const found = await checkAll(asked, terminal);
     if (found === undefined) return 1;
     await write(terminal.stdout, writers[format](found, path === '-' ? 'references' : basename(path)));
+    if (values.fix !== undefined) await writeMended(values.fix, text, found, terminal);
     return fatal.some((word) => occurs(word, found)) ? 1 : 0;
   },
 };
+
+async function writeMended(path: string, text: string, { works }: CheckReport, terminal: Terminal): Promise<void> {
+  const mended = mendList(text, works);
+  await writeAtomically(path, mended.text);
+  const told = mended.mendings.map(({ key, says }) => `  ${key}: ${says}\n`);
+  const { length } = told;
+  const count =
+    length === 0 ? 'nothing was certain enough to be mended' : `${length} ${length === 1 ? 'change' : 'changes'}`;
+  await report(terminal.stderr, `papertree: ${path}: ${count}\n${told.join('')}`);
+}
 
 function occurs(word: string, { works, faults, citations }: CheckReport): boolean {
   if (word === unreadable) return faults.length > 0;
@@ -132,14 +147,23 @@ function readFatal(typed = ''): readonly string[] {
   return fatal;
 }
 
-async function readList(path: string, terminal: Terminal): Promise<WorkList> {
+/** `isWritten`: letters that cannot be read are not to be lost. */
+async function readText(path: string, terminal: Terminal, isWritten: boolean): Promise<string> {
   const bytes =
     path === '-'
       ? await readAll(terminal.stdin)
       : await reading(path, readFile(path), { say: (reason) => `${path}: ${reason}` });
   if (bytes.length > mostBytes)
     throw new Problem('unreadable', `${path} has ${bytes.length} bytes; a list has at most ${mostBytes}.`);
-  const list = readWorkList(new TextDecoder().decode(bytes));
+  try {
+    return new TextDecoder('utf-8', { fatal: isWritten, ignoreBOM: isWritten }).decode(bytes);
+  } catch (cause) {
+    throw new Problem('unreadable', `${path} is not in UTF-8; --fix would lose letters of it.`, { cause });
+  }
+}
+
+function readList(path: string, text: string): WorkList {
+  const list = readWorkList(text);
   if (list.works.length > mostWorks)
     throw new Problem(
       'unreadable',

@@ -1,6 +1,6 @@
 /** `papertree check` before a local archive: its report in each format, and its exit status. */
 import assert from 'node:assert/strict';
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { archive, folder, run } from './program-with-archive.ts';
@@ -133,4 +133,29 @@ test('the exit status follows --fail-on, and what is not understood is said', { 
   const none = join(dataDir, 'none.bib');
   await writeFile(none, ' \n');
   assert.match((await run(['check', none], settings)).err, /holds no works/);
+});
+
+test('--fix writes the list with what is certain mended, and tells each change', { timeout: 60_000 }, async () => {
+  const dataDir = await mkdtemp(join(folder, 'check-'));
+  const [file, fixed] = [join(dataDir, 'refs.bib'), join(dataDir, 'fixed.bib')];
+  await writeFile(file, list);
+  const settings = { DATA_DIR: dataDir };
+  const { status, err } = await run(['check', file, '--fix', fixed], settings);
+  assert.equal(status, 0, err);
+  assert.match(
+    err,
+    /fixed\.bib: 1 change\n {2}quast: the DOI 10\.5555\/kettle\.2024\.7 is that of the archive’s record\.\n/,
+  );
+  const mended = await readFile(fixed, 'utf8');
+  assert.match(mended, /\n% papertree: the DOI [^\n]*\n@article\{quast,/);
+  // All else stays as it was.
+  assert.equal(mended.replace(/% papertree:.*\n/, '').replace(/,\n {2}doi = \{10\.5555\/kettle\.2024\.7\}/, ''), list);
+  const again = await run(['check', fixed, '--fix', fixed, '--format', 'json'], settings);
+  assert.match(again.err, /nothing was certain enough/);
+  assert.equal(JSON.parse(again.out).works[0].verdict, 'found');
+  const latin = join(dataDir, 'latin.bib');
+  await writeFile(latin, Buffer.from(list.replace('Nobody', 'Nöbody'), 'latin1'));
+  assert.match((await run(['check', latin, '--fix', fixed], settings)).err, /latin\.bib is not in UTF-8/);
+  const none = await run(['check', '2401.90001', '--fix', fixed], settings);
+  assert.deepEqual([none.status, /--fix mends lists in BibTeX/.test(none.err)], [2, true]);
 });
