@@ -1897,6 +1897,17 @@ export type CitationCheck = {
   readonly unknown?: readonly string[];
   /** What was looked up for it; empty where it quotes and names nothing. */
   readonly lookups: readonly CitationLookup[];
+  /** Where nothing was looked up, and this was asked for: the sentences of the papers cited that share most of its rarer words. They help a person to compare, and are no verdict. */
+  readonly passages?: readonly {
+    /** The key of the work. */
+    readonly key: string;
+    /** Where it stands there. */
+    readonly anchor: string;
+    /** The same as a link. */
+    readonly url: string;
+    /** The sentence. */
+    readonly text: string;
+  }[];
 };
 
 /** A line of the answer: one of these. */

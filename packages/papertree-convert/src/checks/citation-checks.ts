@@ -38,6 +38,17 @@ export const citationCheck = named(
     keys: texts('The keys of the works that it cites.'),
     unknown: optional(texts('Keys that the list does not have.')),
     lookups: list(lookup, 'What was looked up for it; empty where it quotes and names nothing.'),
+    passages: optional(
+      list(
+        object('A sentence of a paper cited.', {
+          key: text('The key of the work.'),
+          anchor: text('Where it stands there.'),
+          url: url('The same as a link.'),
+          text: text('The sentence.'),
+        }),
+        'Where nothing was looked up, and this was asked for: the sentences of the papers cited that share most of its rarer words. They help a person to compare, and are no verdict.',
+      ),
+    ),
   }),
 );
 export type CitationCheck = TypeOf<typeof citationCheck>;

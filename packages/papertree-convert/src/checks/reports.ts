@@ -75,6 +75,7 @@ const linesOfUnknown = ({ unknown = [] }: CitationCheck): string[] => [
 const linesOfCitation = (check: CitationCheck): string[] => [
   ...linesOfUnknown(check),
   ...check.lookups.flatMap(linesOfLookup),
+  ...(check.passages ?? []).map(({ key, anchor, url, text }) => `compare ${key} ${anchor}: ${text} <${url}>`),
 ];
 
 const placeOf = ({ line, anchor = '' }: CitationCheck) => (line === undefined ? anchor : `line ${line}`);
@@ -189,6 +190,9 @@ export function htmlCitation(check: CitationCheck): string {
   const told = [
     ...linesOfUnknown(check).map((line) => element('li', {}, escapeHtml(line))),
     ...check.lookups.map(htmlLookup),
+    ...(check.passages ?? []).map(({ key, anchor, url, text }) =>
+      element('li', {}, `compare ${element('a', { href: url }, escapeHtml(`${key} ${anchor}`))}: ${escapeHtml(text)}`),
+    ),
   ];
   return element(
     'section',

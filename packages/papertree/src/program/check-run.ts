@@ -7,7 +7,11 @@ import { readSettings } from './command.ts';
 import { report, showProgress, stopSignal, type Terminal } from './terminal.ts';
 
 /** Of a paper, its own list and sentences. Undefined where a signal ended it. */
-export async function checkAll(asked: ListAndDraft | PaperId, terminal: Terminal): Promise<CheckReport | undefined> {
+export async function checkAll(
+  asked: ListAndDraft | PaperId,
+  terminal: Terminal,
+  passages = false,
+): Promise<CheckReport | undefined> {
   const { openHoldings } = await import('./holdings.ts');
   const questions = await import('../questions/index.ts');
   const { openKeptAnswers } = await import('./kept-answers.ts');
@@ -32,7 +36,7 @@ export async function checkAll(asked: ListAndDraft | PaperId, terminal: Terminal
   try {
     const lines: CheckLine[] = [];
     const progress = showProgress(stderr, 0);
-    for await (const line of check(asked, { signal: stop.signal })) {
+    for await (const line of check(asked, { signal: stop.signal, passages })) {
       lines.push(line);
       const { plan, work, citation } = line;
       if (plan) {

@@ -32,7 +32,7 @@ const fatalLookups = ['nearly', 'not-there'] as const;
 /** Numbers may be of the author's own: that one is not there is told, and fails nothing. */
 const failing = ['quotation', 'part'];
 
-const help = `Usage: papertree check LIST [DRAFT] [--format FORMAT] [--fail-on VERDICTS] [--fix FILE]
+const help = `Usage: papertree check LIST [DRAFT] [--format FORMAT] [--fail-on VERDICTS] [--fix FILE] [--passages]
 
 Compares the works of a list with the archive's records: whether each is there, and is what the list says. LIST is a file, or - for
 the standard input, of one of these kinds: BibTeX, CSL-JSON, a JSON object a line, or a reference in print a line.
@@ -46,6 +46,8 @@ papers, which are fetched and stored for that.
                       ${unknownKey} for a key that the list does not have
   --fix FILE          writes LIST, which is BibTeX, with what is certain mended: ids, DOIs, accents, versions that are none; each change
                       is told in a comment, and all else stays as it is
+  --passages          for sentences that quote nothing, gives the passages of the papers cited that are most like them, to compare;
+                      those papers are fetched, too
 
 Ids are asked for a hundred at once, titles one by one, three seconds apart, as the archive asks. What it answered is kept for a day
 in DATA_DIR: a run that was stopped goes on where it was. It takes the same settings as \`papertree serve\`.
@@ -63,7 +65,12 @@ export const check: Command = {
   async run(words, terminal) {
     const { values, positionals } = readWords(words, {
       command: 'check',
-      options: { format: { type: 'string' }, 'fail-on': { type: 'string' }, fix: { type: 'string' } },
+      options: {
+        format: { type: 'string' },
+        'fail-on': { type: 'string' },
+        fix: { type: 'string' },
+        passages: { type: 'boolean' },
+      },
     });
     const format = readFormat(values.format);
     const fatal = readFatal(values['fail-on']);
@@ -84,7 +91,7 @@ export const check: Command = {
     };
     if (values.fix !== undefined && !('list' in asked && asked.list.format === 'bibtex'))
       throw new Problem('usage', `--fix mends lists in BibTeX, and ${path} is none.`);
-    const found = await checkAll(asked, terminal);
+    const found = await checkAll(asked, terminal, values.passages);
     if (found === undefined) return 1;
     await write(terminal.stdout, writers[format](found, path === '-' ? 'references' : basename(path)));
     if (values.fix !== undefined) await writeMended(values.fix, text, found, terminal);

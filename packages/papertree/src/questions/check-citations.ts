@@ -42,6 +42,9 @@ const mostPlaces = 20;
 type Found = ReturnType<typeof findWords>;
 
 const kindsOfParts = ['section', 'figure', 'table', 'other'] as const;
+/** Papers of one sentence, and passages of each, that are given to compare. */
+const mostCompared = 5;
+const mostPassages = 2;
 /** More of one sentence are no sentence's. */
 const mostLookups = 50;
 
@@ -50,6 +53,7 @@ export async function* checkCitations(
   citations: readonly DraftCitation[],
   works: readonly CitedWork[],
   papers: Pick<PaperViews, 'open'>,
+  { passages: isComparing = false }: { readonly passages?: boolean | undefined } = {},
 ): AsyncGenerator<CitationCheck, void> {
   const known = new Map(works.map((work) => [work.key, work]));
   const opened = new Map<string, Promise<PaperView>>();
@@ -80,6 +84,14 @@ export async function* checkCitations(
       lookups.push(judgeLookup('part', name, await askAll(own, (paper) => findPart(paper, name))));
     for (const words of numbers.slice(0, mostLookups))
       lookups.push(judgeLookup('number', words, await askAll(keys, (paper) => findNumber(paper, words))));
+    const passages: NonNullable<CitationCheck['passages']>[number][] = [];
+    if (isComparing && lookups.length === 0)
+      for (const key of keys.slice(0, mostCompared)) {
+        const paper = known.get(key)?.paper;
+        const view = paper && (await open(paper).catch(() => undefined));
+        const found = view ? await view.ask('bestPassages', sentence, mostPassages).catch(() => []) : [];
+        if (view) passages.push(...found.map(({ anchor, text }) => ({ key, text, ...placeOf(view, anchor) })));
+      }
     yield {
       ...(line !== undefined && { line }),
       ...(anchor !== undefined && { anchor }),
@@ -87,6 +99,7 @@ export async function* checkCitations(
       keys,
       ...(unknown.length > 0 && { unknown }),
       lookups,
+      ...(passages.length > 0 && { passages }),
     };
   }
 }

@@ -36,6 +36,8 @@ export type AskingPlan = Pick<CheckPlan, 'requests' | 'seconds'>;
 export interface CheckAsking {
   readonly client?: string | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** Whether the papers of sentences that quote and name nothing are opened, too, for passages to compare. */
+  readonly passages?: boolean | undefined;
 }
 
 export interface CheckSources {

@@ -37,7 +37,7 @@ export function createCheck(checker: WorkChecker, papers: Pick<PaperViews, 'open
       found.push(work);
       yield { work };
     }
-    for await (const citation of checkCitations(cited, citedWorks(works, found), papers)) {
+    for await (const citation of checkCitations(cited, citedWorks(works, found), papers, asking)) {
       if (isOver()) return;
       yield { citation };
     }

@@ -20,7 +20,7 @@ import {
   tablesIn,
   worksCited,
 } from 'papertree-convert/render';
-import { renderTitlePage, type SearchResult, search } from 'papertree-convert/search';
+import { bestPassages, renderTitlePage, type SearchResult, search } from 'papertree-convert/search';
 import { findByIds, type PartKind, type SimilarName } from 'papertree-convert/tree';
 import { boundAnswer, type Failed, toldBack } from './answer-limits.ts';
 import { type BlockCounts, findBlocks } from './blocks.ts';
@@ -83,6 +83,9 @@ const questions = {
   find(paper: ParsedPaper, query: string, most: number): string {
     return JSON.stringify(findWords(paper.searchIndex(), query, most));
   },
+  /** Its sentences that share most with another one. */
+  bestPassages: (paper: ParsedPaper, sentence: string, most: number) =>
+    bestPassages(paper.searchIndex(), sentence, most),
   /** The works cited in a format of reference managers. */
   works: ({ content }: ParsedPaper, format: 'bibtex' | 'csl'): string => {
     const works = worksCited(content);

@@ -60,6 +60,22 @@ test('a list with a draft has its lines, of the shape that the OpenAPI document 
   for (const line of lines) assert.ok(isLine(line), JSON.stringify([line, isLine.errors]));
 });
 
+test('a sentence that quotes nothing has passages to compare, where they are asked for', {
+  timeout: 60_000,
+}, async () => {
+  const claim =
+    'A third rate hardly lowers the error, and it has no name [@quast]. Ships sail at dawn over green hills [@quast].';
+  const passagesOf = async (more: object) =>
+    (await check(JSON.stringify({ list, draft: claim, ...more }))).flatMap(({ citation }) =>
+      citation ? [citation.passages] : [],
+    );
+  assert.deepEqual(await passagesOf({}), [undefined, undefined]);
+  const [claimed, foreign] = await passagesOf({ passages: true });
+  assert.match(claimed?.[0]?.text ?? '', /third rate lowers the error/);
+  assert.deepEqual([claimed?.[0]?.key, claimed?.[0]?.anchor], ['quast', 'S2.SS1']);
+  assert.equal(foreign, undefined);
+});
+
 test('a paper is checked by its id, and one that is not there has the status of its own address', {
   timeout: 60_000,
 }, async () => {

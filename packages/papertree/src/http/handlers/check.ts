@@ -12,7 +12,7 @@ import { Problem } from 'papertree-convert/errors';
 import type { PaperId } from 'papertree-convert/paper';
 import { named, object, optional } from 'papertree-convert/shapes';
 import { type ProblemDocument, problemShape, shownLines } from '../../pages/index.ts';
-import { type ListAndDraft, readChoices, readSubmitted } from '../../questions/index.ts';
+import { type CheckAsking, type ListAndDraft, readChoices, readSubmitted } from '../../questions/index.ts';
 import { pathOf, queryOf, type RequestContext, type ServerContext } from '../context.ts';
 import { documentHeaders, takesHtml } from '../documents.ts';
 import { type ProblemDetails, problemReply, readThrown } from '../problem-replies.ts';
@@ -42,12 +42,16 @@ export const checkChoices = {
       html: 'a report as a page by itself when all is done',
     },
   },
+  passages: {
+    doc: 'Whether sentences that quote nothing are told with the passages of the papers cited that are most like them; those papers are fetched, too.',
+    values: { no: 'without', yes: 'with at most two of each paper' },
+  },
 } as const;
 
 type Format = keyof (typeof checkChoices)['format']['values'];
 
 /** What was sent: texts by the names of the fields of the form. */
-type Sent = Readonly<Partial<Record<'list' | 'draft' | 'format', string>>>;
+type Sent = Readonly<Partial<Record<'list' | 'draft' | 'format' | 'passages', string>>>;
 
 export const check: ServiceHandler = async (context, _part, server) => {
   if (!server.check) return refuse('not-found', closed, context, server);
@@ -59,9 +63,11 @@ export const check: ServiceHandler = async (context, _part, server) => {
   }
   const sent = await readSent(body, request.headers['content-type'] ?? '');
   if (sent === undefined) return refuse('bad-request', { reason: 'The form cannot be read.', hint }, context, server);
-  const read = readChoices(checkChoices, () => sent.format ?? queryOf(context).get('format'));
+  const query = queryOf(context);
+  const given = (name: string) => (name === 'format' || name === 'passages' ? sent[name] : undefined);
+  const read = readChoices(checkChoices, (name) => given(name) ?? query.get(name));
   if ('unknown' in read) {
-    const reason = `“${read.unknown.slice(0, 100).toWellFormed()}” is no value of \`format\`.`;
+    const reason = `“${read.unknown.slice(0, 100).toWellFormed()}” is no value of \`${read.name}\`.`;
     return refuse('bad-request', { reason, hint, candidates: read.values }, context, server);
   }
   const asked = readSubmitted(sent.list ?? '', sent.draft);
@@ -71,7 +77,9 @@ export const check: ServiceHandler = async (context, _part, server) => {
   const refused = countWorks(works, context, server);
   if (refused) return refused;
   // The choices are those of the table.
-  return answer(asked, (read.chosen.format ?? 'ndjson') as Format, context, { ...server, check: server.check }, client);
+  const format = (read.chosen.format ?? 'ndjson') as Format;
+  const passages = read.chosen.passages === 'yes';
+  return answer(asked, format, context, { ...server, check: server.check }, { client, passages });
 };
 
 const closed: ProblemDetails = {
@@ -109,14 +117,17 @@ function countWorks(works: number, context: RequestContext, server: ServerContex
 async function readSent(body: Buffer<ArrayBuffer>, type: string): Promise<Sent | undefined> {
   const text = new TextDecoder().decode(body);
   // `curl --data` names everything so: a form begins with one of our fields.
-  const isEncoded = /^application\/x-www-form-urlencoded\b/i.test(type) && /^(?:list|draft|format)=/.test(text);
+  const isEncoded =
+    /^application\/x-www-form-urlencoded\b/i.test(type) && /^(?:list|draft|format|passages)=/.test(text);
   if (isEncoded || /^multipart\/form-data\b/i.test(type)) return readForm(body, type);
   if (/^\s*\{/.test(text)) {
     const sent = readObject(text);
-    const { id, list, draft } = sent;
-    if (typeof list === 'string') return { list, ...(typeof draft === 'string' && { draft }) };
+    const { id, list, draft, passages } = sent;
+    const told = { ...(typeof draft === 'string' && { draft }), ...(passages === true && { passages: 'yes' }) };
+    if (typeof list === 'string') return { list, ...told };
     // Of an item of a list more is known than an id.
-    if (typeof id === 'string' && Object.keys(sent).length === 1) return { list: id };
+    const isPaper = Object.keys(sent).every((name) => name === 'id' || name === 'passages');
+    if (typeof id === 'string' && isPaper) return { list: id, ...told };
   }
   return { list: text };
 }
@@ -138,8 +149,9 @@ async function readForm(body: Buffer<ArrayBuffer>, type: string): Promise<Sent |
     const values = await Promise.all(form.getAll(name).map((each) => (typeof each === 'string' ? each : each.text())));
     return values.findLast((each) => each.trim() !== '');
   };
-  const [list, draft, format] = await Promise.all(['list', 'draft', 'format'].map(textOf));
-  return { ...(list !== undefined && { list }), ...(draft !== undefined && { draft }), ...(format && { format }) };
+  const names = ['list', 'draft', 'format', 'passages'];
+  const fields = await Promise.all(names.map(async (name) => [name, await textOf(name)] as const));
+  return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
 }
 
 /** The first line is awaited, so that what fails before it has a status of its own. */
@@ -148,10 +160,10 @@ async function answer(
   format: Format,
   context: RequestContext,
   server: ServerContext & { readonly check: NonNullable<ServerContext['check']> },
-  client: string,
+  asking: Pick<CheckAsking, 'client' | 'passages'>,
 ): Promise<Reply> {
   const gone = new AbortController();
-  const lines = server.check(asked, { client, signal: gone.signal });
+  const lines = server.check(asked, { ...asking, signal: gone.signal });
   context.response.once('close', () => {
     gone.abort();
     lines.return().catch(() => {});
