@@ -1508,12 +1508,14 @@ export type WordDifference = {
 
 /** A place where the words stand. */
 export type Match = {
-  /** How well it agrees. `exact`: character by character; `normalised`: but for case, accents, quotes, dashes, spaces, ligatures and marks of Markdown; `fuzzy`: most of the words in this order; `words`: all the words, in any order. */
+  /** How well it agrees. `exact`: character by character, in formulas symbol by symbol, however these are written; `normalised`: but for case, accents, quotes, dashes, spaces, ligatures and marks of Markdown; `fuzzy`: most of the words in this order; `words`: all the words, in any order. */
   readonly match: 'exact' | 'normalised' | 'fuzzy' | 'words';
   /** The anchor. */
   readonly anchor: string;
   /** What the anchor is of. */
   readonly kind: 'text' | 'figure' | 'table' | 'reference';
+  /** The anchor of the paragraph, line or other block in which it begins, where that is smaller. */
+  readonly block?: string;
   /** The theorem, proof, formula, algorithm, listing or footnote in which it begins. */
   readonly node?: {
     /** The anchor. */

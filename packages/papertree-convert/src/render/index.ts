@@ -1,5 +1,6 @@
 /** The renderings of a paper: Markdown, plain text, and the parts that are JSON. */
 
+export { plainSymbols as symbolsOfCommands } from '../symbols.ts';
 export { type Work, worksCited } from '../works/work-fields.ts';
 export {
   type Choices,
@@ -34,7 +35,6 @@ export { pairUnits } from './comparison/units.ts';
 export { type WordChange, wordChanges } from './comparison/word-changes.ts';
 export { dataAnswers } from './data/data-shapes.ts';
 export { type DataName, paperData } from './data/paper-data.ts';
-export { symbols as symbolsOfCommands } from './data/plain-math.ts';
 export { tableFields } from './data/table-data.ts';
 export { allTables, renderTable, type TableFormat, tableMeant, tablesAsCsv, tablesIn } from './data/table-formats.ts';
 export { detailsOf, type PaperDetails, paperFields, partFields } from './details.ts';

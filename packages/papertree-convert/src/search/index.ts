@@ -1,7 +1,6 @@
 /** Search in the text of one paper, and the text that a reader sees of it: passages with their anchors, and what is hidden. */
 export { type BestPassage, bestPassages } from './best-passages.ts';
 export { dropHidden } from './hidden-characters.ts';
-export { type Word, wordsOf } from './normalise.ts';
 export {
   collectPassages,
   type Mention,
@@ -22,3 +21,4 @@ export {
   search,
 } from './search.ts';
 export { isTitlePage, renderTitlePage, titlePageId } from './title-page.ts';
+export { type Word, wordsOf } from './words.ts';

@@ -17,8 +17,10 @@ export interface Passage {
   /** The id of the section, figure, table or reference that holds the passage. */
   readonly anchor: string;
   readonly text: string;
-  /** Absent for prose, cells, formulas and references. */
-  readonly role?: 'heading' | 'caption';
+  /** Absent for prose, cells and references; a formula is LaTeX without dollars. */
+  readonly role?: 'heading' | 'caption' | 'formula';
+  /** The innermost block that holds it, where that is smaller than its anchor: a paragraph, a line. */
+  readonly block?: string;
   /** The innermost part smaller than a section that holds it, such as a theorem; figures, tables and references are anchors. */
   readonly node?: PassageNode;
 }
@@ -51,6 +53,7 @@ interface Context {
   readonly section: string;
   readonly kind: PassageKind;
   readonly anchor: string;
+  readonly block?: string | undefined;
   readonly node?: PassageNode | undefined;
 }
 
@@ -86,8 +89,13 @@ export function collectPassages(content: Content, floats: ReadonlySet<string>): 
     }
   }
 
-  const push = (text: string, { kind, anchor, node }: Context, role?: Passage['role']) =>
-    passages.push({ kind, anchor, text, ...(role && { role }), ...(node && { node }) });
+  const push = (text: string, { kind, anchor, block = anchor, node }: Context, role?: Passage['role']) =>
+    passages.push({
+      ...{ kind, anchor, text },
+      ...(role && { role }),
+      ...(block !== anchor && { block }),
+      ...(node && { node }),
+    });
 
   const mention = (target: string, found: Mention) => {
     const known = mentions.get(target);
@@ -105,9 +113,9 @@ export function collectPassages(content: Content, floats: ReadonlySet<string>): 
       for (const block of children) putBlock(block, { section, kind: 'text', anchor: section, node });
   }
 
-  function putWords(text: string, context: Context): void {
+  function putWords(text: string, context: Context, role?: Passage['role']): void {
     const seen = dropHidden(text).trim();
-    if (seen !== '') push(seen, context);
+    if (seen !== '') push(seen, context, role);
   }
 
   function putBlock(node: Block | Node, outside: Context): void {
@@ -115,7 +123,7 @@ export function collectPassages(content: Content, floats: ReadonlySet<string>): 
     if ('id' in node) sectionOf.set(node.id, outside.section);
     // Sections are walked by `sectionsOf`.
     if (node.type === 'section') return;
-    if (node.type === 'equation' && !node.children) putWords(node.latex ?? '', context);
+    if (node.type === 'equation' && !node.children) putWords(node.latex ?? '', context, 'formula');
     const lists = listsIn(node);
     for (const [i, { field, nodes, inline }] of lists.entries()) {
       const [next] = lists[i + 1]?.nodes ?? [];
@@ -174,9 +182,10 @@ function leadOf(node: Block | Node, field: string): string {
 
 function contextOf(node: Block | Node, outside: Context, floats: ReadonlySet<string>): Context {
   const inner = innerNode(node);
-  if (inner) return { ...outside, node: inner };
-  if ((node.type !== 'figure' && node.type !== 'table') || !floats.has(node.id)) return outside;
-  return { ...outside, kind: node.type, anchor: node.id, node: undefined };
+  const block = 'id' in node && node.type !== 'section' ? node.id : outside.block;
+  if (inner) return { ...outside, block, node: inner };
+  if ((node.type !== 'figure' && node.type !== 'table') || !floats.has(node.id)) return { ...outside, block };
+  return { ...outside, kind: node.type, anchor: node.id, block: undefined, node: undefined };
 }
 
 const usualKinds = { proof: 'Proof', equation: 'Equation', algorithm: 'Algorithm', listing: 'Listing' } as const;

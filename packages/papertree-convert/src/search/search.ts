@@ -1,8 +1,14 @@
 /** Full-text search of one paper: exact, normalised, fuzzy or by words, with anchors and snippets. */
 import { choice, fraction, type ObjectOf, optional, text } from '../shapes.ts';
-import { hasSameScripts, normalise, stripMarkdown, wordsOf } from './normalise.ts';
+import type { WrittenText } from './agreement.ts';
+import { isDefinition, isSymbolQuery } from './definitions.ts';
+import { describe, passageAt } from './findings.ts';
+import { normalise, normalisePieces } from './normalise.ts';
 import { type Passages, passageKinds, passageNode } from './passages.ts';
+import { findPlaces, type Place } from './places.ts';
+import { stripMarkdown } from './quoted-markdown.ts';
 import { findSimilar, type SimilarMatch, unknownWords } from './similarity.ts';
+import { wordsOf } from './words.ts';
 
 export const matchQualities = ['exact', 'normalised', 'fuzzy', 'words'] as const;
 export type MatchQuality = (typeof matchQualities)[number];
@@ -11,10 +17,11 @@ export type MatchQuality = (typeof matchQualities)[number];
 export const findingFields = {
   match: choice(
     matchQualities,
-    'How well it agrees. `exact`: character by character; `normalised`: but for case, accents, quotes, dashes, spaces, ligatures and marks of Markdown; `fuzzy`: most of the words in this order; `words`: all the words, in any order.',
+    'How well it agrees. `exact`: character by character, in formulas symbol by symbol, however these are written; `normalised`: but for case, accents, quotes, dashes, spaces, ligatures and marks of Markdown; `fuzzy`: most of the words in this order; `words`: all the words, in any order.',
   ),
   anchor: text('The anchor.'),
   kind: choice(passageKinds, 'What the anchor is of.'),
+  block: optional(text('The anchor of the paragraph, line or other block in which it begins, where that is smaller.')),
   node: optional(passageNode),
   score: optional(fraction('The share of words that agree.')),
   snippet: text('The match with some words around it.'),
@@ -30,8 +37,7 @@ export interface SearchIndex {
   readonly passages: Passages['passages'];
   /** The offset of each passage in the text. */
   readonly starts: Int32Array;
-  readonly normalised: string;
-  readonly at: Int32Array;
+  readonly normalised: WrittenText;
 }
 
 export function makeSearchIndex({ passages }: Passages): SearchIndex {
@@ -42,8 +48,8 @@ export function makeSearchIndex({ passages }: Passages): SearchIndex {
     length += text.length + 1;
   }
   const text = passages.map((passage) => passage.text).join('\n');
-  const { text: normalised, at } = normalise(text);
-  return { text, passages, starts, normalised, at };
+  const pieces = passages.map(({ text, role }) => ({ text, isFormula: role === 'formula' }));
+  return { text, passages, starts, normalised: { written: text, ...normalisePieces(pieces) } };
 }
 
 /** Offsets in the text. */
@@ -62,26 +68,29 @@ export interface SearchResult {
 }
 
 /**
- * At most `most` findings: those in headings first, then those in captions, for there a word names what is asked for;
- * then the best first, else in reading order. `total` counts all.
+ * At most `most` findings: those in headings first, then those in captions, for there a word names what is asked for, and of a symbol
+ * before all others those that define it; then the best first, else in reading order. `total` counts all.
  */
 export function search(index: SearchIndex, asked: string, most: number): SearchResult {
   const query = oneLine(asked);
   if (query === '') return { total: 0, findings: [], unknown: [] };
   const bare = oneLine(stripMarkdown(asked));
-  const asWritten = findNormalised(index, query);
+  const asWritten = findPlaces(index, { written: query, ...normalise(query) });
   // The paper itself may print what looks like Markdown.
-  const found = asWritten.length > 0 || bare === query ? asWritten : findNormalised(index, bare);
+  const found = asWritten.length > 0 || bare === query ? asWritten : findBare(index, query, bare);
   if (found.length > 0) {
-    const isExact = exactness(index, query);
-    const told = found.map((range) => ({ ...range, match: isExact(range) ? 'exact' : 'normalised' }) as const);
-    const exact = told.filter(({ match }) => match === 'exact');
+    const exact = found.filter(({ match }) => match === 'exact');
+    const others = found.filter(({ match }) => match !== 'exact');
     const named = findNamedHeadings(index, bare, found).map((range) => ({ ...range, match: 'words' }) as const);
-    const order = headingsFirst(index, [...exact, ...told.filter(({ match }) => match !== 'exact'), ...named]);
+    const order = definitionsFirst(
+      index,
+      bare,
+      headingsFirst(index, [...wholeFirst(exact), ...wholeFirst(others), ...named]),
+    );
     const findings = order.slice(0, most).map(({ match, ...range }) => describe(index, range, match));
     return { total: order.length, verdict: exact.length > 0 ? 'exact' : 'normalised', findings, unknown: [] };
   }
-  const similar: SimilarMatch[] = findSimilar(index, bare);
+  const similar: SimilarMatch[] = findSimilar(index, itemNumber.test(query) ? query : bare);
   for (const range of findNamedHeadings(index, bare, similar)) similar.push({ ...range, match: 'words' });
   const [first] = similar;
   // A sentence of which some words differ is wanted where it differs least.
@@ -97,10 +106,40 @@ export function search(index: SearchIndex, asked: string, most: number): SearchR
   };
 }
 
+/** The number of an item, which Markdown writes and a paper may print. */
+const itemNumber = /^[0-9]{1,9}[.)] /;
+
+/**
+ * The places of a quotation without its marks of Markdown. An item has the number that Markdown writes before it only where the
+ * paper prints nothing there: what stands behind other words or another number is another quotation.
+ */
+function findBare(index: SearchIndex, query: string, bare: string): Place[] {
+  const found = findPlaces(index, { written: bare, ...normalise(bare) }).map((place) => ({
+    ...place,
+    match: 'normalised' as const,
+  }));
+  if (!itemNumber.test(query)) return found;
+  const { text, starts } = index;
+  return found.filter(({ from }) => !/[\p{L}\p{N}]/u.test(text.slice(starts[passageAt(starts, from)], from)));
+}
+
+const wholeFirst = (places: readonly Place[]) => [
+  ...places.filter(({ isWhole }) => isWhole),
+  ...places.filter(({ isWhole }) => !isWhole),
+];
+
+function definitionsFirst<R extends TextRange>(index: SearchIndex, query: string, found: readonly R[]): R[] {
+  if (!isSymbolQuery(query)) return [...found];
+  const [first, others]: [R[], R[]] = [[], []];
+  for (const each of found) (isDefinition(index, each) ? first : others).push(each);
+  return [...first, ...others];
+}
+
 function headingsFirst<R extends TextRange>({ passages, starts }: SearchIndex, found: readonly R[]): R[] {
-  const roleOf = ({ from }: TextRange) => passages[passageAt(starts, from)]?.role;
-  const inRole = (role: 'heading' | 'caption' | undefined) => found.filter((each) => roleOf(each) === role);
-  return [...inRole('heading'), ...inRole('caption'), ...inRole(undefined)];
+  const roles = found.map(({ from }) => passages[passageAt(starts, from)]?.role);
+  const of = (wanted: 'heading' | 'caption') => found.filter((_, i) => roles[i] === wanted);
+  const others = found.filter((_, i) => roles[i] !== 'heading' && roles[i] !== 'caption');
+  return [...of('heading'), ...of('caption'), ...others];
 }
 
 /** More words are a quotation. */
@@ -129,97 +168,3 @@ function findNamedHeadings({ passages, starts }: SearchIndex, query: string, fou
 const longestExplained = 200;
 
 const oneLine = (words: string) => words.trim().replace(/\s+/g, ' ');
-
-/** Every place where the normalised query matches whole words. */
-function findNormalised(index: SearchIndex, query: string): TextRange[] {
-  if (query === '') return [];
-  const asked = { written: query, ...normalise(query) };
-  const wanted = asked.text;
-  if (wanted === '') return everywhere(index.text, query).map((from) => ({ from, to: from + query.length }));
-  const paper = { written: index.text, text: index.normalised, at: index.at };
-  return everywhere(index.normalised, wanted)
-    .filter((start) => isWhole(index, start, start + wanted.length) && hasSameScripts(asked, paper, start))
-    .map((start) => ({ from: index.at[start] ?? 0, to: (index.at[start + wanted.length - 1] ?? 0) + 1 }));
-}
-
-function everywhere(text: string, wanted: string): number[] {
-  const all: number[] = [];
-  for (let i = text.indexOf(wanted); i >= 0; i = text.indexOf(wanted, i + wanted.length)) all.push(i);
-  return all;
-}
-
-const letter = /[\p{L}\p{N}]/u;
-
-/** Whether no word and no number continues beyond the ends. */
-function isWhole({ normalised, text, at }: SearchIndex, start: number, end: number): boolean {
-  return !goesOn(start) && !goesOn(end);
-  function goesOn(border: number): boolean {
-    if (border === 0 || border === normalised.length) return false;
-    if (!letter.test(normalised.charAt(border - 1)) || !letter.test(normalised.charAt(border))) return isNumber(border);
-    return !/[^\p{L}\p{N}\p{M}]/u.test(text.slice(at[border - 1], at[border]));
-  }
-  /** Whether a border cuts a number: `3` does not match in `3.5`, nor does `5`. */
-  function isNumber(border: number): boolean {
-    return (
-      /[0-9][.,]?$/.test(normalised.slice(Math.max(0, border - 2), border)) &&
-      /^[.,]?[0-9]/.test(normalised.slice(border))
-    );
-  }
-}
-
-/** Whether a match is exact to the letter; marks at the ends of the query lie outside its range. */
-function exactness({ text }: SearchIndex, query: string): (range: TextRange) => boolean {
-  const { at } = normalise(query);
-  const lead = at[0] ?? 0;
-  const trail = query.length - 1 - (at.at(-1) ?? query.length - 1);
-  return ({ from, to }) => text.slice(Math.max(0, from - lead), to + trail).replace(/\s+/g, ' ') === query;
-}
-
-const before = 120;
-const after = 160;
-const longest = 600;
-/** Characters of a match that are given: as many as may be asked for, and some more. */
-const longestFound = 5000;
-
-function describe(index: SearchIndex, { from, to }: TextRange, match: MatchQuality): Finding {
-  const { passages, starts, text } = index;
-  const at = passageAt(starts, from);
-  const { anchor = '', kind = 'text', node } = passages[at] ?? {};
-  // Context ends with the anchor: the next section is none.
-  const same = (i: number) => passages[i]?.anchor === anchor;
-  let first = at;
-  while (same(first - 1) && from - (starts[first] ?? 0) < before) first--;
-  let last = passageAt(starts, to - 1);
-  while (same(last + 1) && (starts[last + 1] ?? 0) - to < after) last++;
-  const end = last + 1 < starts.length ? (starts[last + 1] ?? 0) - 1 : text.length;
-  const snippet = snippetOf(text, { from, to }, { from: starts[first] ?? 0, to: end });
-  const between = kind === 'table' ? ' | ' : ' ¶ ';
-  const found = text.slice(from, Math.min(to, from + longestFound)).toWellFormed();
-  const named = { match, anchor, kind, ...(node && { node }) };
-  return { ...named, snippet: snippet.replaceAll('\n', between), found: found.replaceAll('\n', between) };
-}
-
-function passageAt(starts: Int32Array, offset: number): number {
-  let low = 0;
-  let high = starts.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((starts[middle] ?? 0) <= offset) low = middle;
-    else high = middle - 1;
-  }
-  return low;
-}
-
-/** The range with some whole words around it, within limits. */
-function snippetOf(text: string, { from, to }: TextRange, limits: TextRange): string {
-  const earliest = Math.max(limits.from, from - before);
-  const gap = earliest === limits.from ? 0 : text.slice(earliest, from).search(/\s\S/) + 1;
-  const latest = Math.min(limits.to, Math.min(to, from + longest) + after);
-  const border = latest === limits.to ? latest : text.lastIndexOf(' ', latest);
-  const end = border > from ? border : latest;
-  const words = text
-    .slice(earliest + gap, end)
-    .trim()
-    .toWellFormed();
-  return `${earliest + gap > limits.from ? '… ' : ''}${words}${end < limits.to ? ' …' : ''}`;
-}

@@ -1,6 +1,6 @@
 /** Similarity search: a sentence of which some words differ (local alignment), or passages with all words in any order. */
-import { type Word, wordsOf } from './normalise.ts';
 import type { MatchQuality, SearchIndex, TextRange } from './search.ts';
+import { printedWordsOf, type Word } from './words.ts';
 
 export interface SimilarMatch extends TextRange {
   readonly match: Extract<MatchQuality, 'fuzzy' | 'words'>;
@@ -20,7 +20,7 @@ const mostAlignments = 6;
 
 /** All words of a short query in one passage come before most of them in order. */
 export function findSimilar(index: SearchIndex, query: string): SimilarMatch[] {
-  const asked = [...wordsOf(query)].slice(0, 400);
+  const asked = [...printedWordsOf(query)].slice(0, 400);
   const wordIndex = wordIndexOf(index);
   const loose = asked.length > mostUnorderedWords ? [] : findAllWords(index, wordIndex, asked);
   return loose.length > 0 || asked.length < fewestWords ? loose : findFuzzy(wordIndex, asked);
@@ -29,7 +29,7 @@ export function findSimilar(index: SearchIndex, query: string): SimilarMatch[] {
 /** The words of a query that begin no word of the paper, as they were typed. */
 export function unknownWords(index: SearchIndex, query: string): string[] {
   const known = [...wordIndexOf(index).positions.keys()];
-  const unknown = [...wordsOf(query)].filter(({ word }) => !known.some((each) => begins(each, word)));
+  const unknown = [...printedWordsOf(query)].filter(({ word }) => !known.some((each) => begins(each, word)));
   return [...new Set(unknown.map(({ from, to }) => query.slice(from, to)))];
 }
 
@@ -175,7 +175,7 @@ function wordIndexOf(index: { readonly text: string }): WordIndex {
 function indexWords(text: string): WordIndex {
   const words: Word[] = [];
   const positions = new Map<string, number[]>();
-  for (const each of wordsOf(text)) {
+  for (const each of printedWordsOf(text)) {
     const all = positions.get(each.word);
     if (all) all.push(words.length);
     else positions.set(each.word, [words.length]);

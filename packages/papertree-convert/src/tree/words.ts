@@ -6,6 +6,9 @@ export function plainText(inlines: readonly Inline[]): string {
   return join(inlines, false, false);
 }
 
+/** A formula between dollars, as plain text has it: no space within its ends, no digit behind it (`$5 and $6`). */
+export const formula = /\$(?=[^\s$])(?:\\.|[^\\$])*(?<!\s)\$(?![0-9])/;
+
 /** The offset in the plain text at which each inline begins, and at which the last one ends. */
 export function plainOffsets(inlines: readonly Inline[]): number[] {
   const offsets = [0];

@@ -1,9 +1,10 @@
 /** Compares two versions of a paper: what was added, removed, moved, renumbered and changed, word by word; as data and as Markdown. */
 import type { Content } from '../../tree/nodes.ts';
+import { formula } from '../../tree/words.ts';
 import type { Comparison, UnitChange } from './changes.ts';
 import { type CellChange, changedCells } from './table-changes.ts';
 import { type PairedUnits, pairUnits } from './units.ts';
-import { formula, type WordChange, wordChanges } from './word-changes.ts';
+import { type WordChange, wordChanges } from './word-changes.ts';
 
 export function compareContents(before: Content, after: Content): Comparison {
   return compareUnits(pairUnits(before, after));

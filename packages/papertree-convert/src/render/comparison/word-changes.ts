@@ -1,5 +1,6 @@
 /** Two texts compared word by word. */
 import { choice, named, object, type TypeOf, text } from '../../shapes.ts';
+import { formula } from '../../tree/words.ts';
 
 export const wordChange = named(
   'WordChange',
@@ -12,9 +13,6 @@ export type WordChange = TypeOf<typeof wordChange>;
 
 /** Cells of the table of common words; where it would be larger, what stands between equal ends is told as replaced. */
 const mostCells = 4_000_000;
-
-/** A formula between dollars, as plain text has it: no space within its ends, no digit behind it (`$5 and $6`). */
-export const formula = /\$(?=[^\s$])(?:\\.|[^\\$])*(?<!\s)\$(?![0-9])/;
 
 /** A word; a formula in it is never cut. */
 const word = new RegExp(`(?:${formula.source}|\\S)+`, 'g');

@@ -1,69 +1,6 @@
 /** Simple formulas as plain characters: `0.31\pm 0.02` is `0.31 ± 0.02`. What has no plain form stays LaTeX. */
 
-/** Commands of one character each. */
-export const symbols: Readonly<Record<string, string>> = {
-  alpha: 'α',
-  approx: '≈',
-  ast: '*',
-  beta: 'β',
-  bullet: '•',
-  cdot: '·',
-  checkmark: '✓',
-  chi: 'χ',
-  circ: '∘',
-  dagger: '†',
-  ddagger: '‡',
-  delta: 'δ',
-  Delta: 'Δ',
-  downarrow: '↓',
-  ell: 'ℓ',
-  epsilon: 'ϵ',
-  eta: 'η',
-  gamma: 'γ',
-  Gamma: 'Γ',
-  ge: '≥',
-  geq: '≥',
-  geqslant: '≥',
-  gg: '≫',
-  gt: '>',
-  infty: '∞',
-  kappa: 'κ',
-  lambda: 'λ',
-  Lambda: 'Λ',
-  ldots: '…',
-  le: '≤',
-  leftarrow: '←',
-  leq: '≤',
-  leqslant: '≤',
-  ll: '≪',
-  lt: '<',
-  mp: '∓',
-  mu: 'μ',
-  neq: '≠',
-  nu: 'ν',
-  omega: 'ω',
-  Omega: 'Ω',
-  phi: 'ϕ',
-  Phi: 'Φ',
-  pi: 'π',
-  pm: '±',
-  psi: 'ψ',
-  rho: 'ρ',
-  rightarrow: '→',
-  sigma: 'σ',
-  Sigma: 'Σ',
-  sim: '∼',
-  star: '⋆',
-  tau: 'τ',
-  theta: 'θ',
-  times: '×',
-  to: '→',
-  uparrow: '↑',
-  varepsilon: 'ε',
-  varphi: 'φ',
-  xi: 'ξ',
-  zeta: 'ζ',
-};
+import { plainSymbols } from '../../symbols.ts';
 
 /** Commands that only change the look of what they hold, or of what follows. */
 const looks =
@@ -86,7 +23,7 @@ export function plainMath(latex: string): string | undefined {
   out = out
     .replace(spacing, ' ')
     .replace(/\\([a-zA-Z]+)\s*/g, (whole, name: string) =>
-      Object.hasOwn(symbols, name) ? (symbols[name] ?? '') : whole,
+      Object.hasOwn(plainSymbols, name) ? (plainSymbols[name] ?? '') : whole,
     )
     .replace(group, '$1')
     .replace(/([\^_])\{\s*(±[^{}]*?)\s*\}/g, ' $2')

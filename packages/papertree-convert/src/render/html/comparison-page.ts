@@ -1,8 +1,9 @@
 /** What changed between two versions of a paper, as a page: word by word, side by side where there is room. */
 import { element, escapeHtml } from '../../markup.ts';
+import { formula } from '../../tree/words.ts';
 import type { Comparison, UnitChange } from '../comparison/changes.ts';
 import type { CellChange } from '../comparison/table-changes.ts';
-import { formula, type WordChange } from '../comparison/word-changes.ts';
+import type { WordChange } from '../comparison/word-changes.ts';
 import { createDrawer, type FormulaDrawer } from './mathml.ts';
 
 export interface ComparedVersion {
