@@ -17,9 +17,7 @@ const isDigit = (character: string) => character >= '0' && character <= '9';
  * plain text drops subscripts (`H2O`), a text copied from a PDF accents and stars. A query in LaTeX has lost nothing.
  */
 export function hasSameSymbols(query: WrittenText, paper: WrittenText, start: number): boolean {
-  const isWritten = query.marks.some((marks) => isSymbol(marks));
-  const hasAccents = isWritten || query.marks.some((marks) => accentOf(marks) !== 0);
-  const hasSigns = isWritten || /[*∗⋆′†‡]/.test(query.written);
+  const { isWritten, hasAccents, hasSigns } = careOf(query);
   const sub = shift(query, paper, start);
   for (let i = 0; i < query.text.length; i++) {
     const asked = unit(query, i);
@@ -47,6 +45,29 @@ export function hasSameSymbols(query: WrittenText, paper: WrittenText, start: nu
   }
 }
 
+interface Care {
+  /** In LaTeX, with all its marks. */
+  readonly isWritten: boolean;
+  readonly hasAccents: boolean;
+  readonly hasSigns: boolean;
+}
+
+const cares = new WeakMap<WrittenText, Care>();
+
+/** What a query tells of its symbols, found once for all its places. */
+function careOf(query: WrittenText): Care {
+  const known = cares.get(query);
+  if (known) return known;
+  const isWritten = query.marks.some((marks) => isSymbol(marks));
+  const care = {
+    isWritten,
+    hasAccents: isWritten || query.marks.some((marks) => accentOf(marks) !== 0),
+    hasSigns: isWritten || /[*∗⋆′†‡]/.test(query.written),
+  };
+  cares.set(query, care);
+  return care;
+}
+
 /** Where the match begins in a subscript of the paper, and the query has none there, what stands in it is on the line. */
 function shift(query: WrittenText, paper: WrittenText, start: number): (marks: number) => number {
   const first = scriptOf(unit(query, 0)) === 0 ? scriptOf(unit(paper, start)) : 0;
@@ -71,7 +92,7 @@ export function isExact(query: WrittenText, paper: WrittenText, start: number): 
 
   function sameGap(i: number): boolean {
     const [a, b] = [gapBefore(query, i), gapBefore(paper, start + i)];
-    return touchesFormula(start + i) ? bareGap(a) === bareGap(b) : spaced(a) === spaced(b);
+    return a === b || (touchesFormula(start + i) ? bareGap(a) === bareGap(b) : spaced(a) === spaced(b));
   }
   function touchesFormula(at: number): boolean {
     return isSymbol(unit(paper, at - 1)) || isSymbol(unit(paper, at));
@@ -119,8 +140,12 @@ const one: Readonly<Record<string, string>> = {
   ...{ '∗': '*', '⋆': '*', '’': '′', "'": '′', '∣': '|', '·': '⋅', '⋯': '…', '∥': '‖' },
 };
 
+/** Nothing that prints. */
+const isSet = /^[\s{}$^_&]*$/;
+
 /** The marks of a gap that print, without those that only say how it is set. */
 function bareGap(gap: string): string {
+  if (isSet.test(gap)) return '';
   return gap
     .replace(emptied, '')
     .replace(/\\([A-Za-z]+)|\\(.)/g, (_, name: string | undefined, character = '') =>
@@ -133,6 +158,6 @@ function bareGap(gap: string): string {
 }
 
 /** Marks that change the symbol or its sign. */
-const signs = /[-*′†‡!]/;
+const signs = /[-*′†‡!]/g;
 const marking = /^[*′†‡!]/;
-const signsIn = (gap: string): string => bareGap(gap).match(new RegExp(signs, 'g'))?.join('') ?? '';
+const signsIn = (gap: string): string => bareGap(gap).match(signs)?.join('') ?? '';

@@ -118,7 +118,6 @@ function readPiece({ text, isFormula = false }: Piece, offset: number, { put, ma
   };
   /** In TeX a mark is of one letter, in words of all letters or all digits in a row: `x_10`. */
   const consume = (i: number) => {
-    if (next === 0) return;
     const [before, behind] = [text.charCodeAt(i - 1), text.charCodeAt(i)];
     const isRun = isDigit(before) ? isDigit(behind) : isLetter(before) && isLetter(behind);
     if (isTex || outer & inFormula || !isRun) next = 0;
@@ -127,10 +126,10 @@ function readPiece({ text, isFormula = false }: Piece, offset: number, { put, ma
     const code = text.charCodeAt(i);
     if (isSmall(code) || isDigit(code)) {
       put(code, offset + i, next === 0 ? outer : within(outer, next));
-      consume(i + 1);
+      if (next !== 0) consume(i + 1);
     } else if (code >= 65 && code <= 90) {
       put(code + 32, offset + i, (next === 0 ? outer : within(outer, next)) | capital);
-      consume(i + 1);
+      if (next !== 0) consume(i + 1);
     } else if (code < 128) {
       switch (code) {
         case dollar:
@@ -182,7 +181,7 @@ function readPiece({ text, isFormula = false }: Piece, offset: number, { put, ma
         const accent = accentMark(character);
         if (accent !== 0) mark(accent);
         for (const { letter, marks } of lettersOf(character)) emit(letter, i, within(within(outer, next), marks));
-        consume(i + character.length);
+        if (next !== 0) consume(i + character.length);
       }
       i += character.length - 1;
     }

@@ -24,10 +24,16 @@ export function findPlaces(index: SearchIndex, query: WrittenText): Place[] {
   const whole = all.filter((start) => isWhole(paper, start, start + wanted.length, false));
   const isPart = (start: number) => isWhole(paper, start, start + wanted.length, true);
   return (whole.length > 0 ? whole : all.filter(isPart)).map((start) => ({
-    ...balanced(paper.written, paper.at[start] ?? 0, endOf(paper, start + wanted.length - 1)),
+    ...rangeOf(paper, start, start + wanted.length - 1),
     match: isExact(query, paper, start) ? 'exact' : 'normalised',
     isWhole: scriptOf(paper.marks[start] ?? 0) === 0,
   }));
+}
+
+function rangeOf(paper: WrittenText, first: number, last: number): TextRange {
+  const [from, to] = [paper.at[first] ?? 0, endOf(paper, last)];
+  const isInFormula = isSymbol(paper.marks[first] ?? 0) || isSymbol(paper.marks[last] ?? 0);
+  return isInFormula ? balanced(paper.written, from, to) : { from, to };
 }
 
 /** A brace with the script or the command before it. */
