@@ -1508,7 +1508,7 @@ export type WordDifference = {
 
 /** A place where the words stand. */
 export type Match = {
-  /** How well it agrees. `exact`: character by character, in formulas symbol by symbol, however these are written; `normalised`: but for case, accents, quotes, dashes, spaces, ligatures and marks of Markdown; `fuzzy`: most of the words in this order; `words`: all the words, in any order. */
+  /** How well it agrees. `exact`: character by character, in formulas symbol by symbol, however these are written; `normalised`: but for case, accents, quotes, dashes, spaces, ligatures and marks of Markdown; `fuzzy`: most of the words in this order; `words`: all the words, in any order, or the share of them that `score` tells. */
   readonly match: 'exact' | 'normalised' | 'fuzzy' | 'words';
   /** The anchor. */
   readonly anchor: string;
@@ -1529,7 +1529,7 @@ export type Match = {
   readonly score?: number;
   /** The match with some words around it. */
   readonly snippet: string;
-  /** The match as it stands in the paper, where it is not exact. */
+  /** The match as it stands in the paper, where that is not what was sought. */
   readonly found?: string;
   /** The words sought and those found, stretch by stretch. */
   readonly difference?: readonly WordDifference[];

@@ -17,7 +17,7 @@ export type MatchQuality = (typeof matchQualities)[number];
 export const findingFields = {
   match: choice(
     matchQualities,
-    'How well it agrees. `exact`: character by character, in formulas symbol by symbol, however these are written; `normalised`: but for case, accents, quotes, dashes, spaces, ligatures and marks of Markdown; `fuzzy`: most of the words in this order; `words`: all the words, in any order.',
+    'How well it agrees. `exact`: character by character, in formulas symbol by symbol, however these are written; `normalised`: but for case, accents, quotes, dashes, spaces, ligatures and marks of Markdown; `fuzzy`: most of the words in this order; `words`: all the words, in any order, or the share of them that `score` tells.',
   ),
   anchor: text('The anchor.'),
   kind: choice(passageKinds, 'What the anchor is of.'),

@@ -1,4 +1,5 @@
 /** Similarity search: a sentence of which some words differ (local alignment), or passages with all words in any order. */
+import { isSymbol } from './marks.ts';
 import type { MatchQuality, SearchIndex, TextRange } from './search.ts';
 import { printedWordsOf, type Word } from './words.ts';
 
@@ -13,6 +14,10 @@ const leastScore = 0.6;
 const fewestWords = 4;
 /** A longer query is a sentence, of which the order of words matters. */
 const mostUnorderedWords = 8;
+/** More words that stand in several passages are a sentence of another paper. */
+const mostSpreadWords = 6;
+/** Of the weight of all words, at least so much stands in one passage. */
+const leastWeight = 0.3;
 /** A word with more occurrences does not help to locate a sentence. */
 const commonWord = 300;
 /** The number of candidate places that are aligned. */
@@ -23,14 +28,22 @@ export function findSimilar(index: SearchIndex, query: string): SimilarMatch[] {
   const asked = [...printedWordsOf(query)].slice(0, 400);
   const wordIndex = wordIndexOf(index);
   const loose = asked.length > mostUnorderedWords ? [] : findAllWords(index, wordIndex, asked);
-  return loose.length > 0 || asked.length < fewestWords ? loose : findFuzzy(wordIndex, asked);
+  const found = loose.length > 0 || asked.length < fewestWords ? loose : findFuzzy(wordIndex, asked);
+  return found.length > 0 || asked.length > mostSpreadWords ? found : findMostWords(index, wordIndex, asked);
 }
 
 /** The words of a query that begin no word of the paper, as they were typed. */
 export function unknownWords(index: SearchIndex, query: string): string[] {
   const known = [...wordIndexOf(index).positions.keys()];
   const unknown = [...printedWordsOf(query)].filter(({ word }) => !known.some((each) => begins(each, word)));
-  return [...new Set(unknown.map(({ from, to }) => query.slice(from, to)))];
+  // `λT` may have been copied from `\\lambda_{T}`.
+  const absent = unknown.filter(({ word }) => !standsInFormula(index, word));
+  return [...new Set(absent.map(({ from, to }) => query.slice(from, to)))];
+}
+
+function standsInFormula({ normalised: { text, marks } }: SearchIndex, word: string): boolean {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) if (isSymbol(marks[at] ?? 0)) return true;
+  return false;
 }
 
 /** Each shared word votes for the place where the sentence would begin; the places with most votes are aligned. */
@@ -98,23 +111,62 @@ function align(words: readonly Word[], asked: readonly Word[], place: number): A
 }
 
 /** Passages in which every word of the query begins some word, the closest together first. */
-function findAllWords(index: SearchIndex, { words, positions }: WordIndex, asked: readonly Word[]): SimilarMatch[] {
+function findAllWords(index: SearchIndex, wordIndex: WordIndex, asked: readonly Word[]): SimilarMatch[] {
+  const sought = soughtWords(wordIndex, asked);
+  const spread = ({ from, to }: TextRange) => to - from;
+  return passagesWith(index, wordIndex, sought)
+    .flatMap((here) => closestOf(here, sought.meant, sought.wanted.length) ?? [])
+    .toSorted((a, b) => spread(a) - spread(b))
+    .map((range) => ({ match: 'words', ...range }));
+}
+
+/**
+ * Where no passage has every word, but the paper has: the passages with the most and the rarest of them, and their share.
+ */
+function findMostWords(index: SearchIndex, wordIndex: WordIndex, asked: readonly Word[]): SimilarMatch[] {
+  const sought = soughtWords(wordIndex, asked);
+  const places = new Map(sought.wanted.map((word) => [word, 0]));
+  for (const [word, meanings] of sought.meant)
+    for (const each of meanings)
+      places.set(each, (places.get(each) ?? 0) + (wordIndex.positions.get(word)?.length ?? 0));
+  const weightOf = (word: string) => 1 / (1 + Math.log(places.get(word) ?? 1));
+  const sum = (words: Iterable<string>) => [...words].reduce((total, word) => total + weightOf(word), 0);
+  const whole = sum(sought.wanted);
+  return passagesWith(index, wordIndex, sought)
+    .flatMap((here) => {
+      const words = new Set(here.flatMap(({ word }) => sought.meant.get(word) ?? []));
+      const share = sum(words) / whole;
+      const range = share < leastWeight ? undefined : closestOf(here, sought.meant, words.size);
+      return range ? [{ match: 'words' as const, ...range, score: Math.round(share * 100) / 100 }] : [];
+    })
+    .toSorted((a, b) => b.score - a.score || a.to - a.from - (b.to - b.from));
+}
+
+interface Sought {
+  readonly wanted: readonly string[];
+  /** For each word of the paper, those of the query that it begins with. */
+  readonly meant: ReadonlyMap<string, readonly string[]>;
+}
+
+/** The words of a query; none where the paper lacks one of them. */
+function soughtWords({ positions }: WordIndex, asked: readonly Word[]): Sought {
   const wanted = [...new Set(asked.map(({ word }) => word))];
   const meant = meanings([...positions.keys()], wanted);
-  if (wanted.length > new Set([...meant.values()].flat()).size) return [];
+  const isKnown = wanted.length <= new Set([...meant.values()].flat()).size;
+  return { wanted, meant: isKnown ? meant : new Map() };
+}
+
+/** The words of the query in each passage that has some. */
+function passagesWith(index: SearchIndex, { words, positions }: WordIndex, { meant }: Sought): Word[][] {
   const hits = Int32Array.from([...meant.keys()].flatMap((word) => positions.get(word) ?? [])).sort();
-  const found: TextRange[] = [];
+  const found: Word[][] = [];
   let next = 0;
   for (const end of endsOf(index)) {
     const first = next;
     while (next < hits.length && (words[hits[next] ?? 0]?.from ?? 0) < end) next++;
-    if (next === first) continue;
-    const here = Array.from(hits.subarray(first, next), (at) => words[at] as Word);
-    const closest = closestOf(here, meant, wanted.length);
-    if (closest) found.push(closest);
+    if (next > first) found.push(Array.from(hits.subarray(first, next), (at) => words[at] as Word));
   }
-  const spread = ({ from, to }: TextRange) => to - from;
-  return found.toSorted((a, b) => spread(a) - spread(b)).map((range) => ({ match: 'words', ...range }));
+  return found;
 }
 
 /** For each word of the paper, the words of the query that it begins with. */

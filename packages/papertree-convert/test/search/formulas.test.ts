@@ -81,6 +81,11 @@ test('symbols that people copy are found as they are printed', () => {
   assert.deepEqual(Object.fromEntries(told), cases);
 });
 
+test('no symbol that stands there is told as missing', () => {
+  const index = paper('The thermal wavelength $\\lambda_{T}$ grows with $T_{1}$ and $ab\\widehat{C}$.');
+  assert.deepEqual(search(index, 'λT samovar T1 abĈ', 3).unknown, ['samovar']);
+});
+
 test('a definition of a symbol comes before its uses, and the symbol by itself before those made of it', () => {
   const index = paper(
     'With $\\beta>0$ the loss $L_{\\beta}$ falls; $\\beta+1$ is large.',

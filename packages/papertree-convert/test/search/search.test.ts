@@ -107,6 +107,16 @@ test('if nothing is found, the words that are not in the paper are named', async
   assert.deepEqual(search(index, 'cooling', 5).unknown, []);
 });
 
+test('of passages that have some of the words, the one with the most and rarest comes first', () => {
+  const { verdict, findings } = search(index, 'spoon of steel', 5);
+  assert.deepEqual([verdict, findings.length > 0], ['words', true]);
+  assert.ok(findings.every(({ score = 0 }) => score >= 0.3 && score < 1));
+  const best = search(index, 'cooling kettles draught window', 5).findings[0];
+  assert.match(String(best?.snippet), /the draught from the window/);
+  // A word that the paper lacks is told instead.
+  assert.equal(search(index, 'spoon of platinum', 5).total, 0);
+});
+
 test('the snippet shows what stands there and under the same anchor', async () => {
   assert.equal(search(index, 'steel', 1).findings[0]?.snippet, 'steel | 0.31 | glass');
   assert.match(search(index, 'Cooling', 1).findings[0]?.snippet ?? '', /^Cooling ¶ Newton’s law .* knows\. ¶ The/);

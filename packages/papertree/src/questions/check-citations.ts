@@ -153,8 +153,8 @@ async function findQuotation(paper: PaperView, words: string): Promise<Omit<Look
   // Headings come first, and may agree less well.
   const best = matches.find((each) => each.match === verdict) ?? matches[0];
   if (best === undefined) return { match: 'not found' };
-  const { match, found, anchor, difference } = best;
-  return { match, ...placeOf(paper, anchor), ...(found !== undefined && { found }), ...(difference && { difference }) };
+  const { match, found, anchor, block = anchor, difference } = best;
+  return { match, ...placeOf(paper, block), ...(found !== undefined && { found }), ...(difference && { difference }) };
 }
 
 async function findPart(paper: PaperView, name: string): Promise<Omit<LookupAnswer, 'key'>> {
@@ -168,7 +168,7 @@ async function findNumber(paper: PaperView, number: string): Promise<Omit<Lookup
   for (const written of new Set([number, number.replaceAll(',', '')])) {
     const { matches } = await findWordsOf(paper, written);
     const whole = matches.find(({ match }) => match === 'exact' || match === 'normalised');
-    if (whole) return { match: 'exact', ...placeOf(paper, whole.anchor) };
+    if (whole) return { match: 'exact', ...placeOf(paper, whole.block ?? whole.anchor) };
   }
   return { match: 'not found' };
 }

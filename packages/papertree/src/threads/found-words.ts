@@ -15,7 +15,7 @@ const match = named(
   'Match',
   object('A place where the words stand.', {
     ...findingFields,
-    found: optional(text('The match as it stands in the paper, where it is not exact.')),
+    found: optional(text('The match as it stands in the paper, where that is not what was sought.')),
     difference: optional(list(wordDifference, 'The words sought and those found, stretch by stretch.')),
   }),
 );
@@ -36,9 +36,30 @@ export function findWords(index: SearchIndex, query: string, most: number): Obje
 }
 
 function differenceOf(query: string, match: Finding['match'], found: string) {
+  // A formula in another spelling is exact; its LaTeX is told.
+  if (match === 'exact' && found !== query && found.includes('\\')) return { found };
   if (match !== 'fuzzy' && match !== 'normalised') return {};
   const difference = wordChanges(query, found).map(({ change, text }) => ({ in: places[change], text }));
   return { found, difference };
 }
+
+/** A place for those who have little room. */
+export interface BriefFinding extends Finding {
+  /** Where most of the words agree: `an error of [-3.6-] {+3.5+} %`, those sought first. */
+  readonly difference?: string;
+}
+
+export function searchBriefly(index: SearchIndex, query: string, most: number) {
+  const { findings, ...rest } = search(index, query, most);
+  return { ...rest, findings: findings.map((each): BriefFinding => ({ ...each, ...briefDifference(query, each) })) };
+}
+
+function briefDifference(query: string, { match, found }: Finding) {
+  if (match !== 'fuzzy') return {};
+  const { difference = [] } = differenceOf(query, match, found);
+  return { difference: difference.map(({ in: where, text }) => brackets[where].replace('%', () => text)).join(' ') };
+}
+
+const brackets = { both: '%', query: '[-%-]', paper: '{+%+}' } as const;
 
 const places = { same: 'both', removed: 'query', added: 'paper' } as const;

@@ -20,14 +20,14 @@ import {
   tablesIn,
   worksCited,
 } from 'papertree-convert/render';
-import { bestPassages, renderTitlePage, type SearchResult, search } from 'papertree-convert/search';
+import { bestPassages, renderTitlePage, search } from 'papertree-convert/search';
 import { findByIds, type PartKind, type SimilarName } from 'papertree-convert/tree';
 import { boundAnswer, type Failed, toldBack } from './answer-limits.ts';
 import { type BlockCounts, findBlocks } from './blocks.ts';
 import { type AskedChunks, type WrittenChunks, writeChunks } from './chunks.ts';
 import { findNode, type UnknownName, unknownName } from './find-node.ts';
 import { type FloatText, findFloat, floatFacts, mentionsOf, type Picture, picturesIn, picturesOf } from './floats.ts';
-import { findWords } from './found-words.ts';
+import { findWords, searchBriefly } from './found-words.ts';
 import type { NodeFacts } from './node-facts.ts';
 import { floatEntries, type PaperSource, type ParsedPaper, parsePaper } from './parsed-paper.ts';
 import { renderings } from './renderings.ts';
@@ -78,7 +78,7 @@ const mostNamed = 50;
 
 const questions = {
   ...renderings,
-  search: (paper: ParsedPaper, query: string, most: number): SearchResult => search(paper.searchIndex(), query, most),
+  search: (paper: ParsedPaper, query: string, most: number) => searchBriefly(paper.searchIndex(), query, most),
   /** The same as JSON, each place beside the words asked for, where most of them agree. */
   find(paper: ParsedPaper, query: string, most: number): string {
     return JSON.stringify(findWords(paper.searchIndex(), query, most));

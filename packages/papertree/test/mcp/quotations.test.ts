@@ -26,6 +26,9 @@ test('quotations are verified together, and each is told apart', async (t) => {
       [4, 'normalised', 'S2.SS1'],
     ],
   );
+  const [, changed] = data.matches as { block?: string; difference?: string }[];
+  assert.match(String(changed?.difference), /\[-[^\]]+-\] \{\+[^}]+\+\}/);
+  assert.match(String(changed?.block), /^A1\./);
   const all = await call('find_in_paper', { id, quotations: [quotations[0], quotations[3]] });
   assert.deepEqual([all.data.verdict, all.data.missing], ['normalised', undefined]);
   for (const given of [{ id }, { id, query: 'kettle', quotations }])

@@ -28,7 +28,8 @@ export const questionRoutes = {
     summary: 'Where words stand, and whether a quotation stands there exactly, nearly, or not at all.',
     notes: [
       'Searches headings, captions, text, formulas, tables, footnotes, references and the title page.',
-      '`verdict` is `exact`, `normalised` (but for case, quotes, dashes, spaces), `fuzzy` (some words differ), `words` (all of them, in any order) or `not found`; `difference` tells the words that differ.',
+      '`verdict` is `exact`, `normalised` (but for case, quotes, dashes, spaces), `fuzzy` (some words differ), `words` (all of them, in any order; with a `score`, those that it tells the share of) or `not found`; `difference` tells the words that differ.',
+      'Formulas are compared by their symbols, in LaTeX or as copied from a page: `λ_T` is `\\lambda_{T}`. What defines a symbol comes before its uses.',
     ],
     example: '/2401.00001/find.json?q=forty+kettles',
     type: jsonType,

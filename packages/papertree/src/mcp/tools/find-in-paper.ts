@@ -11,8 +11,10 @@ const match = shape.object('', {
   quotation: shape.optional(shape.whole('which of them, from 1')),
   anchor: shape.text('for get_section, get_figure or get_references, by kind'),
   kind: shape.choice(passageKinds),
+  block: shape.optional(shape.text('its paragraph')),
   match: shape.choice(matchQualities),
   snippet: shape.text(),
+  difference: shape.optional(shape.text('[-sought-] {+found+}')),
   score: shape.optional(shape.real()),
   node: shape.optional(
     shape.object('the theorem, formula … it stands in', {
@@ -30,7 +32,7 @@ export const findInPaper = paperTool(
     name: 'find_in_paper',
     title: 'Find words or verify a quotation',
     description:
-      'Where words or a sentence stand: anchor, snippet, and the theorem, formula, algorithm or footnote that holds them; searches headings, captions, text, tables, footnotes, references and title page (authors, affiliations, e-mails). Words are sought within one passage: a heading, caption, paragraph or table. Headings come first, then captions. verdict: "exact", "normalised" (other case, quotes, dashes, spaces), "fuzzy" (some words differ; compare the snippet), "words" (all words, any order), "not found". Of quotations: the best match of each, the worst verdict of all.',
+      'Where words or a sentence stand: anchor, snippet, and the theorem, formula, algorithm or footnote that holds them; searches headings, captions, text, tables, footnotes, references and title page (authors, affiliations, e-mails). Words are sought within one passage: a heading, caption, paragraph or table. Headings come first, then captions. Formulas match by symbols: λ_T is \\lambda_{T}. verdict: "exact", "normalised" (other case, quotes, dashes, spaces), "fuzzy" (some words differ: difference), "words" (all words, any order), "not found". Of quotations: the best match of each, the worst verdict of all.',
     input: {
       ...paperArgument,
       query: optional(string('words or a quotation')),
@@ -91,6 +93,16 @@ function adviceFor(unknown: readonly string[]): string {
   return `find_in_paper ${again}; or get_outline, and read where it would stand (searched: title page, text, captions, tables, footnotes, references)`;
 }
 
-function tell({ anchor, kind, node, match: how, score, snippet }: Finding): shape.TypeOf<typeof match> {
-  return { anchor, kind, ...(node && { node }), match: how, ...(score === undefined ? {} : { score }), snippet };
+function tell({ anchor, kind, block, node, match: how, score, snippet, difference }: Told): shape.TypeOf<typeof match> {
+  return {
+    ...{ anchor, kind },
+    ...(block !== undefined && { block }),
+    ...(node && { node }),
+    match: how,
+    ...(score !== undefined && { score }),
+    snippet,
+    ...(difference !== undefined && { difference }),
+  };
 }
+
+type Told = Finding & { readonly difference?: string };
