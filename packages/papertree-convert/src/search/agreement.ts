@@ -1,6 +1,6 @@
 /** Whether words that stand in a paper are those that were sought: which marks may differ, and when they agree exactly. */
 import { emptyCommands, symbols } from '../symbols.ts';
-import { accentOf, capital, isSymbol, looksOf, script, scriptOf } from './marks.ts';
+import { accentOf, capital, innermost, isSymbol, looksOf, placeFrom, scriptOf } from './marks.ts';
 import type { Normalised } from './normalise.ts';
 
 /** An original text with its normalised form. */
@@ -37,7 +37,8 @@ export function hasSameSymbols(query: WrittenText, paper: WrittenText, start: nu
     const [a, b] = [scriptOf(asked), sub(found)];
     if (a === b) return true;
     if (isSymbol(found) && (isWritten || b === 0)) return false;
-    if (a !== 0 && b !== 0) return a === script.deeper || b === script.deeper;
+    // `x_i_j` is not how LaTeX has it.
+    if (a !== 0 && b !== 0) return innermost(a) === innermost(b) && (a < 4 || b < 4);
     if (a !== 0) return true;
     // What is raised in the paper inside a number of the query: `10^{5}` is not 105, but `x_1^3` may have been copied as x13.
     const isInside = i > 0 && isDigit(query.text.charAt(i - 1)) && isDigit(query.text.charAt(i));
@@ -71,7 +72,7 @@ function careOf(query: WrittenText): Care {
 /** Where the match begins in a subscript of the paper, and the query has none there, what stands in it is on the line. */
 function shift(query: WrittenText, paper: WrittenText, start: number): (marks: number) => number {
   const first = scriptOf(unit(query, 0)) === 0 ? scriptOf(unit(paper, start)) : 0;
-  return (marks) => (first !== 0 && scriptOf(marks) === first ? 0 : scriptOf(marks));
+  return (marks) => (first === 0 ? scriptOf(marks) : placeFrom(first, scriptOf(marks)));
 }
 
 /** Whether they agree to the letter, with the marks at the ends; in formulas symbol by symbol, however these are written. */
@@ -107,7 +108,7 @@ export function isExact(query: WrittenText, paper: WrittenText, start: number): 
     if (!isSymbol(last)) return spaced(b).startsWith(spaced(a));
     const [asked, given] = [bareGap(a), bareGap(b)];
     // `T` is not `T_1`, nor `T'`.
-    const goesOn = !b.includes('$') && scriptOf(unit(paper, start + end)) > scriptOf(last);
+    const goesOn = !b.includes('$') && sub(unit(paper, start + end)) !== 0;
     return given.startsWith(asked) && !goesOn && !marking.test(given.slice(asked.length));
   }
 }

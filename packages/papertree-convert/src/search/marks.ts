@@ -1,13 +1,14 @@
 /** How a letter of a normalised text stands: raised, a capital, in a formula, with an accent, in a font; packed into one number. */
 import { accentCommands, type FontName } from '../symbols.ts';
 
-/** The low bits: 0 on the line, 1 below it, 2 above it, 3 deeper. */
-export const script = { below: 1, above: 2, deeper: 3 } as const;
-export const capital = 4;
-export const inFormula = 8;
+/** The low bits: 0 on the line, 1 below it, 2 above it; two bits for each script in a script, the outermost first. */
+export const script = { below: 1, above: 2 } as const;
+const scriptBits = 255;
+export const capital = 256;
+export const inFormula = 512;
 /** A letter of a word that is set in a formula, or of the name of a function. */
-export const inWord = 16;
-const accentUnit = 32;
+export const inWord = 1024;
+const accentUnit = 2048;
 const fontUnit = accentUnit << 5;
 
 const accents = [...new Set([...Object.values(accentCommands), '\u0327', '\u0328', '\u030b', '\u0331', '\u0305'])];
@@ -20,7 +21,19 @@ const fonts: readonly FontName[] = ['bold', 'blackboard', 'script', 'fraktur', '
 const variant = 7 * fontUnit;
 const fontBits = 15 * fontUnit;
 
-export const scriptOf = (marks: number): number => marks & 3;
+export const scriptOf = (marks: number): number => marks & scriptBits;
+
+/** The last level of a script. */
+export const innermost = (place: number): number => place & 3;
+
+const levels = (place: number): number => Math.ceil((32 - Math.clz32(place)) / 2);
+
+/** The place of a script as seen from another one that it stands in; as it is where it does not. */
+export function placeFrom(outer: number, place: number): number {
+  const deeper = 2 * (levels(place) - levels(outer));
+  return deeper >= 0 && place >> deeper === outer ? place - (outer << deeper) : place;
+}
+
 export const accentOf = (marks: number): number => marks & accentBits;
 export const isSymbol = (marks: number): boolean => (marks & (inFormula | inWord)) === inFormula;
 /** What tells two symbols of the same letter apart. */
@@ -33,10 +46,11 @@ export const fontMark = (name: FontName): number => (fonts.indexOf(name) + 1) * 
 
 /** What stands around a letter and what it has itself: its own font and accent count, and a script in a script is deeper. */
 export function within(outer: number, own: number): number {
-  const both = scriptOf(outer) && scriptOf(own) ? script.deeper : scriptOf(outer) | scriptOf(own);
+  const place =
+    scriptOf(own) === 0 ? scriptOf(outer) : (scriptOf(outer) << (2 * levels(scriptOf(own)))) | scriptOf(own);
   const accent = accentOf(own) || accentOf(outer);
   const font = own & fontBits || outer & fontBits;
-  return both | accent | font | ((outer | own) & (capital | inFormula | inWord));
+  return (place & scriptBits) | accent | font | ((outer | own) & (capital | inFormula | inWord));
 }
 
 export const withFont = (marks: number, name: FontName): number => (marks & ~fontBits) | fontMark(name);

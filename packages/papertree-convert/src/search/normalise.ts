@@ -173,10 +173,14 @@ function readPiece({ text, isFormula = false }: Piece, offset: number, { put, ma
       if (dash.test(character)) {
         if (isDigit(nextCode(text, i + 1))) emit('-', i, within(outer, next));
       } else if (Object.hasOwn(standing, character)) {
-        // In print an accent stands over a letter; in what is copied before it or behind it.
+        // In print an accent stands over a letter; in what is copied before it or behind it. Between two it tells of neither.
         const accent = accentMark(standing[character] ?? '');
-        if (/^[\p{L}\p{N}]/u.test(text.slice(i + 1, i + 3))) next = within(next, accent);
-        else mark(accent);
+        const [isBefore, isBehind] = [
+          /[\p{L}\p{N}]$/u.test(text.slice(Math.max(0, i - 2), i)),
+          /^[\p{L}\p{N}]/u.test(text.slice(i + 1, i + 3)),
+        ];
+        if (isBehind && !isBefore) next = within(next, accent);
+        else if (isBefore && !isBehind) mark(accent);
       } else if (!space.test(character)) {
         const accent = accentMark(character);
         if (accent !== 0) mark(accent);
@@ -246,10 +250,10 @@ function isMeaningful(text: string, i: number): boolean {
   }
 }
 
-/** The next character that is no space, on the next line if need be. */
+/** The next character that is no space, on the next line if need be, and no brace: `3\text{--}5`. */
 function nextCode(text: string, from: number): number {
   let i = from;
-  while (i < text.length && space.test(text.charAt(i))) i++;
+  while (i < text.length && (space.test(text.charAt(i)) || /[{}]/.test(text.charAt(i)))) i++;
   return text.charCodeAt(i);
 }
 
