@@ -1,8 +1,8 @@
 /** The sentences of a paper that share most of the rarer words of another one: help for who looks, and no verdict. */
 import { sentenceBorders } from '../tree/sentences.ts';
-import { wordsOf } from './normalise.ts';
 import type { Passage } from './passages.ts';
 import type { SearchIndex } from './search.ts';
+import { wordsOf } from './words.ts';
 
 export interface BestPassage {
   readonly anchor: string;
