@@ -51,14 +51,17 @@ interface Spec<S extends ParameterTable, Data> {
 /** The first argument of every tool. */
 export const paperArgument = { id: string('arXiv id, URL or DOI') } as const;
 type WithPaper = typeof paperArgument & ParameterTable;
+type Ran<Data> = Promise<Exclude<ToolAnswer<Data>, Waiting>>;
 
-/** A tool that reads an open paper; the paper is built first if needed. */
-export function paperTool<S extends WithPaper, Data extends object = never>(
+/** A tool that reads an open paper; the paper is built first if needed. `withoutPaper` answers where none is named. */
+export function paperTool<S extends ParameterTable, Data extends object = never>(
   spec: Spec<S, Data>,
-  run: (paper: PaperView, given: Arguments<S>) => Promise<Exclude<ToolAnswer<Data>, Waiting>>,
+  run: (paper: PaperView, given: Arguments<S>) => Ran<Data>,
+  withoutPaper?: (given: Arguments<S>, papers: PaperViews) => Ran<Data>,
 ): Tool {
   const { outlineOnly = false } = spec;
   return declare(spec, async (given, papers) => {
+    if (withoutPaper && (given as { readonly id?: string }).id === undefined) return withoutPaper(given, papers);
     const paper = await papers.open(paperOf(given), { outlineOnly });
     return 'state' in paper ? paper : run(paper, given);
   });

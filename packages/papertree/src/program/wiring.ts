@@ -84,15 +84,16 @@ export async function startService(
   const threads = openPaperThreads({ warmsUp });
   const papers = createPapers(library, config, threads);
   const checker = openChecker(holdings, config);
+  const searchShelf = createShelfSearch(library, config);
   const endpoint = createEndpoint({
-    papers: { ...papers, identify: createIdentify(checker) },
+    papers: { ...papers, identify: createIdentify(checker), searchShelf },
     fault: (thrown) => log.error({ err: thrown }, 'a tool failed'),
   });
   const server = createServer({
     mcp: endpoint.fetch,
     papers,
     searchTitles: archive.searchTitles,
-    searchShelf: createShelfSearch(library, config),
+    searchShelf,
     check: config.checks === 'on' ? boundChecks(createCheck(checker, papers)) : undefined,
     sample,
     openExample: () => openExamplePaper(config, fault),
@@ -153,7 +154,8 @@ export async function openTools(
   const { library, close } = holdings;
   const threads = openPaperThreads({ warmsUp });
   const identify = createIdentify(openChecker(holdings, config));
-  const papers = { ...createPapers(library, config, threads), identify };
+  const searchShelf = createShelfSearch(library, config);
+  const papers = { ...createPapers(library, config, threads), identify, searchShelf };
   const line = serveTools({ papers, fault }, input, output);
   return {
     async close() {

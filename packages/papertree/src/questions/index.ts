@@ -91,6 +91,7 @@ export {
   partKinds,
   type SearchShelf,
   type ShelfAnswer,
+  type ShelfHit,
   type ShelfQuestion,
   shelfShape,
 } from './shelf.ts';

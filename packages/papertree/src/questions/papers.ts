@@ -1,4 +1,5 @@
 /** Papers as those who ask see them: questions answered as bytes for addresses, and views for the tools of agents. */
+
 import type { ListedWork, WorkCheck } from 'papertree-convert/checks';
 import type { PaperId } from 'papertree-convert/paper';
 import { type Library, type VersionId, warningsOfRecord, withTimeout } from '../library/index.ts';
@@ -7,6 +8,7 @@ import type { Asked, FileAnswer, FileOperation, Operation, Outcome, Pending, Wai
 import type { BundleAnswer, BundleOperation } from './bundle.ts';
 import { headOf, qualityOf, type Site } from './facts.ts';
 import { createViewContext, openView, type PaperView } from './paper-view.ts';
+import type { SearchShelf } from './shelf.ts';
 
 /** For addresses. */
 export interface PaperAnswers {
@@ -27,6 +29,8 @@ export interface PaperViews {
   open(paper: PaperId, asking?: { readonly outlineOnly?: boolean }): Promise<PaperView | Waiting>;
   /** What the archive says of a work that is cited, where it can be asked. */
   readonly identify?: (work: ListedWork) => Promise<WorkCheck>;
+  /** Searches all stored papers, where they are searched. */
+  readonly searchShelf?: SearchShelf;
 }
 
 export type Papers = PaperAnswers & PaperViews;

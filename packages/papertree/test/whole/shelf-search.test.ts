@@ -1,6 +1,7 @@
 /** The search over all stored papers: as a page, as JSON and as lines; what cannot be sought is told. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { openCaller } from '../mcp/caller.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 interface Found {
@@ -53,6 +54,22 @@ test('every kind has addresses that lead to it', async () => {
   for (const { urls } of hits)
     for (const url of Object.values(urls))
       assert.equal((await server.get(url.slice(server.url.length).replace(/#.*/, ''))).status, 200, url);
+});
+
+test('an agent that names no paper finds places in all of them, and reads one', async (t) => {
+  const { call, close } = await openCaller(server.url);
+  t.after(close);
+  const { data } = await call('find_in_paper', { query: decodeURIComponent(words) });
+  const { verdict, matches } = data as { verdict: string; matches: { idv: string; anchor: string; title: string }[] };
+  assert.equal(verdict, 'words');
+  const [best] = matches;
+  assert.ok(best && best.title !== '');
+  assert.equal(best.idv, '2401.90001v2');
+  assert.equal((await call('get_section', { id: best.idv, anchors: [best.anchor] })).failed, false);
+  const nothing = await call('find_in_paper', { query: 'zzzzqqqq' });
+  assert.equal(nothing.data.verdict, 'not found');
+  assert.match(String(nothing.data.next), /^find_in_paper/);
+  assert.equal((await call('find_in_paper', { quotations: ['the'] })).failed, true);
 });
 
 test('the same as lines, and in pages', async () => {
