@@ -153,14 +153,6 @@ function sentenceFor(
         ? `${words} does not stand in ${keys}; it may be yours, or rounded.`
         : `These words do not stand in ${keys}: find where they come from.`;
     case 'unchecked':
-      return `It could not be looked up: ${reason ?? 'no paper of the archive is cited there'}.`;
+      return `It could not be looked up: ${reason ?? 'no paper of the archive is cited there'}. Look there yourself.`;
   }
 }
-
-/** A difference in one line: `a kettle [-cools-] {+warms+}`, the draft's words first. */
-export const tellDifference = (difference: CitationLookup['difference'] = []): string =>
-  difference
-    .map(({ in: where, text: words }) =>
-      where === 'both' ? words : where === 'draft' ? `[-${words}-]` : `{+${words}+}`,
-    )
-    .join(' ');

@@ -34,6 +34,8 @@ interface Call {
   readonly from: number;
   readonly to: number;
   readonly keys: readonly string[];
+  /** Whether it is a word of its sentence, so that it may begin one: `\\citet{able} shows`. */
+  readonly isWord: boolean;
   /** What stands beside the keys: `Table 2`, `p. 3`. */
   readonly locator: string;
 }
@@ -53,19 +55,20 @@ function callsIn(text: string, kind: DraftKind): Call[] {
         .split(',')
         .map((key) => key.trim())
         .filter((key) => key !== ''),
+      isWord: /^\\(?:citet|citeauthor|textcite)/i.test(whole),
       locator: texWords(locator.replace(/[[\]]/g, ' ')),
     }));
   const groups = [...text.matchAll(markdownGroup)].flatMap(({ 0: whole, 1: inside = '', index }): Call[] => {
     const keys = [...inside.matchAll(markdownKey)].map(([, key = '']) => tidyKey(key));
     const locator = inside.replace(markdownKey, ' ');
-    return keys.length === 0 ? [] : [{ from: index, to: index + whole.length, keys, locator }];
+    return keys.length === 0 ? [] : [{ from: index, to: index + whole.length, keys, isWord: false, locator }];
   });
   const alone = [...text.matchAll(markdownKey)].flatMap(({ 0: whole, 1: key = '', index }): Call[] => {
     if (groups.some(({ from, to }) => index >= from && index < to)) return [];
     // `@able [Table 2]`
     const [behind = '', locator = ''] =
       /^\s\[([^[\]@]{1,100})\]/.exec(text.slice(index + whole.length, index + whole.length + 120)) ?? [];
-    return [{ from: index, to: index + whole.length + behind.length, keys: [tidyKey(key)], locator }];
+    return [{ from: index, to: index + whole.length + behind.length, keys: [tidyKey(key)], isWord: true, locator }];
   });
   return [...groups, ...alone].toSorted((a, b) => a.from - b.from);
 }
@@ -112,7 +115,7 @@ const partName =
 /** What stands between a name and the work whose part it is. */
 const tied = /^[\s~]{0,3}(?:(?:of|in|from)[\s~]{1,3}|,\s{0,3})?(?:the\s)?[([]?$/;
 
-function partsFor(text: string, calls: readonly Call[]): DraftPart[] {
+function partsFor(text: string, calls: readonly Omit<Call, 'isWord'>[]): DraftPart[] {
   const beside = calls.flatMap(({ locator, keys }) => (locator.match(partName) ?? []).map((name) => ({ name, keys })));
   const before = [...text.matchAll(partName)].flatMap(({ 0: name, index }) => {
     const next = calls.find(({ from }) => from >= index + name.length);
@@ -198,6 +201,17 @@ function blockIn(words: string, kind: DraftKind): Quotation | undefined {
   return { from: 0, to: words.length, words: inside.replace(/^\s*[—–-]+.*$/gm, ' ') };
 }
 
+/** The same text with a capital letter where a citation is a word that may begin a sentence. */
+function withCapitals(words: string, calls: readonly Call[]): string {
+  let [out, at] = ['', 0];
+  for (const { from, isWord } of calls) {
+    if (!isWord) continue;
+    out += `${words.slice(at, from)}X`;
+    at = from + 1;
+  }
+  return out + words.slice(at);
+}
+
 interface Stretch {
   from: number;
   to: number;
@@ -208,7 +222,9 @@ interface Stretch {
 /** The sentences that cite; a quotation is never cut, and belongs to the first that it touches. */
 function sentencesOf(words: string, calls: readonly Call[], quotations: readonly Quotation[]): Stretch[] {
   const isWithin = (offset: number) => [...quotations, ...calls].some(({ from, to }) => offset > from && offset < to);
-  const borders = [...sentenceBorders(words)].filter(({ end }) => !isWithin(end)).map(({ at }) => at);
+  const borders = [...sentenceBorders(withCapitals(words, calls))]
+    .filter(({ end }) => !isWithin(end))
+    .map(({ at }) => at);
   const starts = [0, ...borders];
   const all = starts.map(
     (from, i): Stretch => ({ from, to: starts[i + 1] ?? words.length, calls: [], quotations: [] }),
@@ -255,6 +271,9 @@ export function readPrintedSentence(sentence: string, keys: readonly string[], a
 const longestSentence = 1000;
 const plainSentence = (words: string, kind: DraftKind) =>
   (kind === 'latex'
-    ? texWords(words.replace(texCall, (_, __, keys) => `[${keys}]`))
-    : words.replace(/\s+/g, ' ').trim()
+    ? texWords(words.replace(texCall, (_, __, keys) => `[${keys}]`).replace(/\\(?:begin|end)\{[^{}]{0,40}\}/g, ' '))
+    : words
+        .replace(/^\s{0,3}>\s?/gm, '')
+        .replace(/\s+/g, ' ')
+        .trim()
   ).slice(0, longestSentence);

@@ -9,7 +9,6 @@ export {
   type LookupAnswer,
   type LookupVerdict,
   lookupVerdicts,
-  tellDifference,
 } from './citation-checks.ts';
 export { type DraftCitation, type DraftKind, draftKindOf, readDraft, readPrintedSentence } from './drafts.ts';
 export { type ComparedRecord, judgeWork } from './judge-work.ts';

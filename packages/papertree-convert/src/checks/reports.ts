@@ -1,13 +1,7 @@
 /** Reports of checks for people: lines for a terminal, Markdown, and a page that needs nothing else. */
 import { element, escapeHtml } from '../markup.ts';
 import { list, named, object, type TypeOf, text, whole } from '../shapes.ts';
-import {
-  type CitationCheck,
-  type CitationLookup,
-  citationCheck,
-  lookupVerdicts,
-  tellDifference,
-} from './citation-checks.ts';
+import { type CitationCheck, type CitationLookup, citationCheck, lookupVerdicts } from './citation-checks.ts';
 import { type WorkCheck, type WorkVerdict, workCheck, workVerdicts } from './work-checks.ts';
 
 export const listFault = object('A stretch of the list that could not be read.', {
@@ -56,15 +50,45 @@ function citationSummary(report: CheckReport): string {
   return `${length} ${length === 1 ? 'sentence that cites' : 'sentences that cite'}, ${lookups.length} ${lookups.length === 1 ? 'thing' : 'things'} looked up: ${[...counts, ...keys].join(', ') || 'nothing'}`;
 }
 
-/** What was looked up for a sentence, a line each. */
-function linesOfLookup({ kind, words, verdict, key, difference, url, says }: CitationLookup): string[] {
-  const named = kind === 'quotation' ? `“${words}”` : words;
+/** A link with its words. */
+type WriteLink = (words: string, url: string) => string;
+/** How a report writes words, links, and the words of a draft that the paper has otherwise. */
+interface Marks {
+  readonly text: (words: string) => string;
+  readonly link: WriteLink;
+  readonly strong: (words: string) => string;
+  readonly gone: (words: string) => string;
+  readonly come: (words: string) => string;
+}
+const plain = (words: string) => words;
+const terminal: Marks = {
+  ...{ text: plain, link: (words, url) => `${words} <${url}>`, strong: plain },
+  ...{ gone: (words) => `[-${words}-]`, come: (words) => `{+${words}+}` },
+};
+
+/** What was looked up, in lines: the verdict with the place, what differs, what to do. */
+function linesOfLookup(marks: Marks, lookup: CitationLookup): string[] {
+  const { kind, words, verdict, key, anchor, url, difference, says } = lookup;
+  const named = marks.text(kind === 'quotation' ? `“${words}”` : words);
+  const place = marks.text([key, anchor].filter((each) => each !== undefined).join(' '));
+  const where = place === '' ? '' : ` in ${url === undefined ? place : marks.link(place, url)}`;
+  const write = { both: plain, draft: marks.gone, paper: marks.come };
   return [
-    `${verdict}: ${named}${key === undefined ? '' : ` in ${key}`}${url === undefined ? '' : ` <${url}>`}`,
-    ...(difference ? [tellDifference(difference)] : []),
-    ...(verdict === 'exact' ? [] : [says]),
+    `${marks.strong(verdict)}: ${named}${where}`,
+    ...(difference ? [difference.map((each) => write[each.in](marks.text(each.text))).join(' ')] : []),
+    ...(verdict === 'exact' ? [] : [marks.text(says)]),
   ];
 }
+
+const linesOfPassages = ({ text, link }: Marks, { passages = [] }: CitationCheck): string[] =>
+  passages.map((each) => `compare ${link(text(`${each.key} ${each.anchor}`), each.url)}: ${text(each.text)}`);
+
+/** What is told of a sentence, each thing in lines of its own. */
+const itemsOf = (marks: Marks, check: CitationCheck): string[][] => [
+  ...linesOfUnknown(check).map((line) => [marks.text(line)]),
+  ...check.lookups.map((each) => linesOfLookup(marks, each)),
+  ...linesOfPassages(marks, check).map((line) => [line]),
+];
 
 const linesOfUnknown = ({ unknown = [] }: CitationCheck): string[] => [
   ...(unknown.length > 0
@@ -72,16 +96,10 @@ const linesOfUnknown = ({ unknown = [] }: CitationCheck): string[] => [
     : []),
 ];
 
-const linesOfCitation = (check: CitationCheck): string[] => [
-  ...linesOfUnknown(check),
-  ...check.lookups.flatMap(linesOfLookup),
-  ...(check.passages ?? []).map(({ key, anchor, url, text }) => `compare ${key} ${anchor}: ${text} <${url}>`),
-];
-
 const placeOf = ({ line, anchor = '' }: CitationCheck) => (line === undefined ? anchor : `line ${line}`);
 
 /** Sentences of which there is nothing to tell are left out of reports for people. */
-const toldCitations = ({ citations }: CheckReport) => citations.filter((each) => linesOfCitation(each).length > 0);
+const toldCitations = ({ citations }: CheckReport) => citations.filter((each) => itemsOf(terminal, each).length > 0);
 
 const summaryOf = ({ works }: CheckReport) =>
   `${works.length} ${works.length === 1 ? 'work' : 'works'}: ${countVerdicts(works)
@@ -130,7 +148,9 @@ export function tellReport(report: CheckReport, columns = 100): string {
   const sentences = toldCitations(report).flatMap((each) => [
     '',
     ...wrap(`${placeOf(each)}: ${each.sentence}`, Math.max(40, columns)),
-    ...linesOfCitation(each).flatMap((line) => wrap(line, Math.max(40, columns - 4)).map((words) => `    ${words}`)),
+    ...itemsOf(terminal, each)
+      .flat()
+      .flatMap((line) => wrap(line, Math.max(40, columns - 4)).map((words) => `    ${words}`)),
   ]);
   return `${[...head, ...rows, ...passed, ...sentences, '', ...tellSummaries(report)].map(tame).join('\n')}\n`;
 }
@@ -150,6 +170,11 @@ function wrap(words: string, width: number): string[] {
 /** Words as a cell of a table of Markdown shows them. */
 const cell = (words: string) => tame(words).replace(/[\\|`*_{}[\]<>#$~&!]/g, '\\$&');
 
+const markdown: Marks = {
+  ...{ text: cell, link: (words, url) => `[${words}](<${url}>)`, strong: (words) => `**${words}**` },
+  ...{ gone: (words) => `~~${words}~~`, come: (words) => `**${words}**` },
+};
+
 export function markdownReport(report: CheckReport): string {
   const rows = report.works.map((work) => {
     const told = linesOf(work).map(cell).join('<br>');
@@ -164,7 +189,7 @@ export function markdownReport(report: CheckReport): string {
     ...(report.citations.length > 0 ? ['', `${citationSummary(report)}.`, ''] : []),
     ...toldCitations(report).flatMap((each) => [
       `- ${placeOf(each)}: ${cell(each.sentence)}`,
-      ...linesOfCitation(each).map((line) => `  - ${cell(line)}`),
+      ...itemsOf(markdown, each).map((lines) => `  - ${lines.join('  \n    ')}`),
     ]),
     '',
   ].join('\n');
@@ -184,38 +209,21 @@ export function htmlRow(work: WorkCheck): string {
   return element('tr', { class: work.verdict }, cells.map((html) => element('td', {}, html)).join(''));
 }
 
-/** A sentence with what was looked up for it; empty where there is nothing to tell. */
-export function htmlCitation(check: CitationCheck): string {
-  if (linesOfCitation(check).length === 0) return '';
-  const told = [
-    ...linesOfUnknown(check).map((line) => element('li', {}, escapeHtml(line))),
-    ...check.lookups.map(htmlLookup),
-    ...(check.passages ?? []).map(({ key, anchor, url, text }) =>
-      element('li', {}, `compare ${element('a', { href: url }, escapeHtml(`${key} ${anchor}`))}: ${escapeHtml(text)}`),
-    ),
-  ];
-  return element(
-    'section',
-    {},
-    `<p>${escapeHtml(`${placeOf(check)}: ${check.sentence}`)}</p><ul>${told.join('')}</ul>`,
-  );
-}
+const html: Marks = {
+  text: escapeHtml,
+  link: (words, url) => element('a', { href: url }, words),
+  strong: (words) => `<b>${words}</b>`,
+  gone: (words) => `<del>${words}</del>`,
+  come: (words) => `<ins>${words}</ins>`,
+};
 
-/** The link is ours. */
-function htmlLookup({ kind, words, verdict, key, anchor, url, difference, says }: CitationLookup): string {
-  const named = escapeHtml(kind === 'quotation' ? `“${words}”` : words);
-  const place = escapeHtml([key, anchor].filter((each) => each !== undefined).join(' '));
-  const where = url === undefined ? place : element('a', { href: url }, place);
-  const marks = { both: (html: string) => html, draft: del, paper: ins };
-  const told = [
-    `<b>${verdict}</b>: ${named}${where === '' ? '' : ` in ${where}`}`,
-    ...(difference ? [difference.map((each) => marks[each.in](escapeHtml(each.text))).join(' ')] : []),
-    escapeHtml(says),
-  ];
-  return element('li', { class: verdict }, told.join('<br>'));
+/** A sentence with what was looked up for it; empty where there is nothing to tell. The links are ours. */
+export function htmlCitation(check: CitationCheck): string {
+  const items = itemsOf(html, check);
+  if (items.length === 0) return '';
+  const told = items.map((lines) => element('li', {}, lines.join('<br>'))).join('');
+  return element('section', {}, `<p>${escapeHtml(`${placeOf(check)}: ${check.sentence}`)}</p><ul>${told}</ul>`);
 }
-const del = (html: string) => `<del>${html}</del>`;
-const ins = (html: string) => `<ins>${html}</ins>`;
 
 export function htmlReport(report: CheckReport, name: string): string {
   const passed = report.faults.map(({ line, reason }) => element('li', {}, escapeHtml(`line ${line}: ${reason}`)));

@@ -102,3 +102,29 @@ for (const [name, text] of hostile)
   test(`hostile: ${name}`, { timeout: 20_000 }, () => {
     for (const kind of ['markdown', 'latex'] as const) assert.ok(Array.isArray(readDraft(text, kind)));
   });
+
+test('a citation that is a word begins a sentence, one in brackets does not; marks of blocks are no words', () => {
+  const tex = readDraft(
+    String.raw`One ends. \\citet{able} says so. It ends. \\citep{baker} \\begin{quote}It cools\\end{quote} in \\cite{cole}.`.replaceAll(
+      '\\\\',
+      '\\',
+    ),
+    'latex',
+  );
+  assert.deepEqual(
+    tex.map(({ sentence }) => sentence),
+    ['[able] says so.', 'It ends. [baker] It cools in [cole].'],
+  );
+  const markdown = readDraft(
+    'One is so [@able]. @baker [Theorem 4] says more.\n\n> Ten kettles were found.\n>\n> — [@cole]\n',
+    'markdown',
+  );
+  assert.deepEqual(
+    markdown.map(({ sentence, parts }) => [sentence, parts.map(({ name, keys }) => `${name} of ${keys}`).join()]),
+    [
+      ['One is so [@able].', ''],
+      ['@baker [Theorem 4] says more.', 'Theorem 4 of baker'],
+      ['Ten kettles were found. — [@cole]', ''],
+    ],
+  );
+});
