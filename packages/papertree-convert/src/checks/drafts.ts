@@ -40,6 +40,8 @@ interface Call {
   readonly locator: string;
 }
 
+type PlacedCall = Omit<Call, 'isWord'>;
+
 const texCall = /\\[A-Za-z]{0,20}cite[A-Za-z]{0,20}\*?\s{0,5}((?:\[[^\]]{0,300}\]\s{0,5}){0,2})\{([^{}]{1,2000})\}/g;
 const markdownGroup = /\[([^[\]]{0,2000}@[^[\]]{1,2000})\]/g;
 const markdownKey = /(?<![\w@/.])-?@\{?([\p{L}\p{N}_][\p{L}\p{N}_:.#$%&+?<>~/-]{0,200})\}?/gu;
@@ -107,25 +109,36 @@ function piecesOf(words: string, kind: DraftKind): string[] {
     piece.replace(/\s+/g, ' ').trim(),
   );
   // The point or comma within the marks is the sentence's own in many a style.
-  return plain.map((piece) => piece.replace(/[.,;]$/, '')).filter((piece) => piece.split(' ').length >= fewestWords);
+  return plain
+    .map((piece) => piece.replace(/[.,;]$/, ''))
+    .filter((piece) => piece.split(' ').length >= fewestWords && !title.test(piece));
 }
 
+/** “The Annotated Transformer”, “Attention Is All You Need”: a work is named, nothing of it is quoted. */
+const title =
+  /^(?=(?:.*?(?<!\p{L})\p{Lu}){2})(?:(?:\p{Lu}[\p{L}\p{N}’'-]*|[\d.]+|an?|and|as|at|by|for|from|in|is|of|on|or|the|to|with):?\s?){3,12}[?!]?$/u;
+
 const partName =
-  /\b(?:Tables?|Tab\.|Fig(?:ure|\.)s?|Eqs?\.|Equations?|Theorems?|Thm\.|Lemmas?|Propositions?|Prop\.|Corollary|Cor\.|Definitions?|Def\.|Algorithms?|Alg\.|Sections?|Sec\.|Appendix|Remark|Example)[\s~]{0,3}\(?(?:[A-Z]\.?)?\d{0,3}(?:\.\d{1,3}){0,3}[a-z]?\)?/g;
+  /\b(?:Tables?|Tab\.|Fig(?:ure|\.)s?|Eqs?\.|Equations?|Theorems?|Thm\.|Lemmas?|Propositions?|Prop\.|Corollary|Cor\.|Definitions?|Def\.|Algorithms?|Alg\.|Sections?|Sec\.|Appendix|Remark|Example)[\s~]{0,3}\(?(?:[IVX]{1,5}\.|[A-Z]\.?)?\d{0,3}(?:\.\d{1,3}){0,3}[a-z]?\)?/g;
 /** What stands between a name and the work whose part it is. */
 const tied = /^[\s~]{0,3}(?:(?:of|in|from)[\s~]{1,3}|,\s{0,3})?(?:the\s)?[([]?$/;
 
-function partsFor(text: string, calls: readonly Omit<Call, 'isWord'>[]): DraftPart[] {
+/** In print a part beside a citation, `Eq. 24 [48]` or `Theorem 4.1 ([12])`, is mostly the paper's own. */
+const tiedInPrint = /^[\s~]{0,3}(?:(?:of|in|from)[\s~]{1,3}|,\s{0,3})(?:the\s)?[([]?$/;
+
+function partsFor(text: string, calls: readonly PlacedCall[], ties = tied): DraftPart[] {
   const beside = calls.flatMap(({ locator, keys }) => (locator.match(partName) ?? []).map((name) => ({ name, keys })));
   const before = [...text.matchAll(partName)].flatMap(({ 0: name, index }) => {
     const next = calls.find(({ from }) => from >= index + name.length);
-    const isTied = next !== undefined && tied.test(text.slice(index + name.length, next.from));
+    const isTied = next !== undefined && ties.test(text.slice(index + name.length, next.from));
     return isTied ? [{ name, keys: next.keys }] : [];
   });
   const parts = new Map<string, DraftPart>();
   for (const { name: written, keys } of [...beside, ...before]) {
     const name = written.replace(/[\s~]+/g, ' ').trim();
-    if (/\d|\s\(?[A-Z]\)?$/.test(name)) parts.set(`${name} ${keys.join(' ')}`, { name, keys });
+    // Algorithm W has its name of its author.
+    if (/\d|\s\(?[A-Z]\)?$/.test(name) && !/^Alg.* [A-Z]$/.test(name))
+      parts.set(`${name} ${keys.join(' ')}`, { name, keys });
   }
   return [...parts.values()];
 }
@@ -259,13 +272,17 @@ function withoutStretches(
  * and are left out.
  */
 export function readPrintedSentence(sentence: string, keys: readonly string[], anchor: string): DraftCitation {
-  const calls = [...sentence.matchAll(/\[[^[\]]{1,200}\]/g)].map(({ 0: whole, index }) => {
-    const marks = whole.slice(1, -1).split(/[,;]\s*/);
+  const calls = [...sentence.matchAll(/\[[^[\]]{1,200}\]/g)].flatMap(({ 0: whole, index }): PlacedCall[] => {
+    const locator = whole.slice(1, -1);
+    const marks = locator.split(/[,;]\s*/);
     const own = keys.filter((key) => marks.includes(key));
-    return { from: index, to: index + whole.length, keys: own.length > 0 ? own : keys, locator: whole.slice(1, -1) };
+    // `[Fig. 1(a)]` is a part of this paper; `Able (2025)[Theorem 1]` is none.
+    if (own.length === 0 && sentence.charAt(index - 1) !== ')' && /^[\s(),a-z]*$/.test(locator.replace(partName, '')))
+      return [];
+    return [{ from: index, to: index + whole.length, keys: own.length > 0 ? own : keys, locator }];
   });
   const quotations = quotationsIn(sentence).flatMap(({ words }) => piecesOf(words, 'markdown'));
-  return { anchor, sentence, keys, quotations, parts: partsFor(sentence, calls), numbers: [] };
+  return { anchor, sentence, keys, quotations, parts: partsFor(sentence, calls, tiedInPrint), numbers: [] };
 }
 
 const longestSentence = 1000;

@@ -88,6 +88,24 @@ test('a part in print belongs to the work that its bracket names', () => {
   ]);
 });
 
+test('in print, parts of the citing paper are not looked up in the work beside them, nor are names quoted', () => {
+  const read = (sentence: string) => {
+    const { parts, quotations } = readPrintedSentence(sentence, ['12'], 'S1.p1');
+    return [...parts.map(({ name }) => name), ...quotations];
+  };
+  assert.deepEqual(read('Consider the zero of the system in Eq. 24 [12].'), []);
+  assert.deepEqual(read('Theorem 4.1 ([12]).'), []);
+  assert.deepEqual(read('We study three flows (Fig. 1b) [12].'), []);
+  assert.deepEqual(read('Here we take round drums [Fig. 1(a)] of Able et al. [12].'), []);
+  assert.deepEqual(read('It is a variant of Algorithm W of [12].'), []);
+  assert.deepEqual(read('We refer to [12] and to “The Annotated Kettle.”'), []);
+  assert.deepEqual(read('The result of Able et al. (2025)[Theorem 1] applies.'), ['Theorem 1']);
+  assert.deepEqual(read('The proof of [12, Proposition II.2.1] shows it.'), ['Proposition II.2.1']);
+  assert.deepEqual(read('As [12] says, “kettles cool in the Open Air of March”.'), [
+    'kettles cool in the Open Air of March',
+  ]);
+});
+
 const hostile: readonly (readonly [name: string, text: string])[] = [
   ['brackets', '['.repeat(200_000)],
   ['keys', '@a '.repeat(6000)],
