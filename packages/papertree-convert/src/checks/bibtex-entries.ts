@@ -37,18 +37,22 @@ const longestValue = 50_000;
 const longestName = 100;
 /** More faults say nothing more. */
 const mostFaults = 100;
+/** What breaks so often is no BibTeX, and is not read on. */
+const mostBroken = 5000;
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
 /** Thrown and caught here: the entry cannot be read, and the next one is sought. */
 class Broken extends Error {}
 
-export function readBibtexEntries(text: string): BibtexReading {
+/** No more entries than `most` are read. */
+export function readBibtexEntries(text: string, most = Number.POSITIVE_INFINITY): BibtexReading {
   const entries: BibtexEntry[] = [];
   const faults: ListFault[] = [];
   const words = new Map(months.map((name) => [name, name]));
   const scan = createScanner(text);
-  for (;;) {
+  let broken = 0;
+  while (entries.length < most && broken < mostBroken) {
     const begun = scan.nextEntry();
     if (begun === undefined) break;
     const { type, line, close, at } = begun;
@@ -59,6 +63,7 @@ export function readBibtexEntries(text: string): BibtexReading {
       else entries.push({ type, line, at, ...readEntry(scan, words, close) });
     } catch (thrown) {
       if (!(thrown instanceof Broken)) throw thrown;
+      broken++;
       if (faults.length < mostFaults)
         faults.push({ line, reason: `@${type.slice(0, longestName)}: ${thrown.message}` });
     }

@@ -167,7 +167,8 @@ const withoutRemarks = (tex: string) => tex.replace(/(?<!\\)%[^\n]*/g, (remark) 
 /** A longer paragraph is no prose. */
 const longestParagraph = 20_000;
 
-export function readDraft(text: string, kind: DraftKind): DraftCitation[] {
+/** No more sentences that cite than about `most` are read. */
+export function readDraft(text: string, kind: DraftKind, most = Number.POSITIVE_INFINITY): DraftCitation[] {
   const source = kind === 'latex' ? withoutRemarks(text) : text;
   const found: DraftCitation[] = [];
   let line = 1;
@@ -175,6 +176,7 @@ export function readDraft(text: string, kind: DraftKind): DraftCitation[] {
   /** The words of a block quotation whose work is named behind it. */
   let block: Quotation | undefined;
   for (const { at, words } of paragraphsOf(source)) {
+    if (found.length >= most) break;
     if (words.length > longestParagraph) continue;
     const calls = callsIn(words, kind);
     const own = blockIn(words, kind);

@@ -36,17 +36,19 @@ export interface WorkList {
   readonly faults: readonly ListFault[];
 }
 
-/** Reads a list in whichever form it is. */
-export function readWorkList(text: string): WorkList {
+/** Reads a list in whichever form it is; no more works of it than `most`. */
+export function readWorkList(text: string, most = Number.POSITIVE_INFINITY): WorkList {
   const begun = text.replace(/^\ufeff/, '').trimStart();
-  if (begun.startsWith('[')) return readJson(begun);
-  if (begun.startsWith('{')) return /^\{[^\n]*\}[^\S\n]*(?:\n|$)/.test(begun) ? readJsonLines(text) : readJson(begun);
+  if (begun.startsWith('[')) return readJson(begun, most);
+  if (begun.startsWith('{'))
+    return /^\{[^\n]*\}[^\S\n]*(?:\n|$)/.test(begun) ? readJsonLines(text, most) : readJson(begun, most);
   if (/(?:^|\n)[^\S\n]*@[A-Za-z]+\s*[{(]/.test(text)) {
-    const { entries, faults } = readBibtexEntries(text);
+    const { entries, faults } = readBibtexEntries(text, most);
     return { format: 'bibtex', works: entries.map(workOfEntry), faults };
   }
   const lines = text.split('\n').map((line, i) => ({ words: line.trim(), line: i + 1 }));
-  const works = lines.filter(({ words }) => words !== '').map(({ words, line }, i) => printedWork(words, i, line));
+  const printed = lines.filter(({ words }) => words !== '').slice(0, most);
+  const works = printed.map(({ words, line }, i) => printedWork(words, i, line));
   return { format: 'printed', works, faults: [] };
 }
 
@@ -175,7 +177,7 @@ function nameOfItem(name: unknown): string {
   return [family, part('suffix'), part('given')].filter(Boolean).join(', ');
 }
 
-function readJson(text: string): WorkList {
+function readJson(text: string, most: number): WorkList {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -186,7 +188,7 @@ function readJson(text: string): WorkList {
       faults: [{ line: 1, reason: `not JSON: ${(thrown as Error).message.slice(0, 200)}` }],
     };
   }
-  const items = Array.isArray(value) ? value : [value];
+  const items = Array.isArray(value) ? value.slice(0, most) : [value];
   const works = items.filter(isJson).map((item, i) => workOfItem(item, i));
   const strange = items.length - works.length;
   return {
@@ -196,10 +198,11 @@ function readJson(text: string): WorkList {
   };
 }
 
-function readJsonLines(text: string): WorkList {
+function readJsonLines(text: string, most: number): WorkList {
   const works: ListedWork[] = [];
   const faults: ListFault[] = [];
   for (const [i, line] of text.split('\n').entries()) {
+    if (works.length >= most) break;
     if (line.trim() === '') continue;
     try {
       const item: unknown = JSON.parse(line);

@@ -170,12 +170,9 @@ async function readText(path: string, terminal: Terminal, isWritten: boolean): P
 }
 
 function readList(path: string, text: string): WorkList {
-  const list = readWorkList(text);
+  const list = readWorkList(text, mostWorks + 1);
   if (list.works.length > mostWorks)
-    throw new Problem(
-      'unreadable',
-      `${path} has ${list.works.length} works; at most ${mostWorks} are checked at once.`,
-    );
+    throw new Problem('unreadable', `${path} has more than ${mostWorks} works; at most so many are checked at once.`);
   if (list.works.length === 0 && list.faults.length === 0) throw new Problem('unreadable', `${path} holds no works.`);
   return list;
 }

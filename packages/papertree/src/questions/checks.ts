@@ -67,11 +67,20 @@ export function createIdentify(checker: WorkChecker): NonNullable<PaperViews['id
 
 const longestSpelling = 300;
 
-/** A list as it was sent, or the id or link of a paper in place of it; and the text of a draft. */
-export function readSubmitted(text: string, draft = ''): ListAndDraft | PaperId {
+/** A list as it was sent, of which no more than `most` is read, or the id or link of a paper in place of it; and the text of a draft. */
+export function readSubmitted(
+  text: string,
+  draft: string,
+  most: { readonly works: number; readonly sentences: number },
+): ListAndDraft | PaperId {
   const typed = text.trim();
   const paper = typed.length < longestSpelling && !/\n/.test(typed) ? readSpelling(typed) : undefined;
-  return paper ?? { list: readWorkList(text), cited: draft === '' ? [] : readDraft(draft, draftKindOf(draft)) };
+  return (
+    paper ?? {
+      list: readWorkList(text, most.works),
+      cited: draft === '' ? [] : readDraft(draft, draftKindOf(draft), most.sentences),
+    }
+  );
 }
 
 /** Checks that run at once, of all clients and of one; each waits for the archive most of its time. */

@@ -145,6 +145,8 @@ test('a body beyond the limit is refused, and one without works', () =>
   withService({ parts: { check: findAll } }, async ({ port }) => {
     assert.equal((await post(port, `@misc{a, title={${'x'.repeat(5 * 1024 * 1024)}}}`)).status, 413);
     assert.equal((await post(port, `@misc{a, title={One}}\n`.repeat(501))).status, 413);
+    const long = JSON.stringify({ list, draft: 'So it is [@a].\n\n'.repeat(2001) });
+    assert.match(JSON.parse((await post(port, long)).text).reason, /more than 2000 sentences/);
     assert.equal((await post(port, ' \n')).status, 400);
     // What cannot be read is told, though nothing else is there.
     assert.deepEqual(namesOf((await post(port, '@misc{a, title={One')).text), ['plan', 'fault', 'done']);

@@ -22,9 +22,11 @@ import { html, jsonType, markdownType, ndjsonType } from '../route.ts';
 import type { ServiceHandler } from './about-pages.ts';
 
 /** Bytes of a body. */
-const largest = 4 * 1024 * 1024;
+const largest = 2 * 1024 * 1024;
 /** Works in one check; fewer where a client has fewer requests in a window, for each counts as one. */
 const most = 500;
+/** Sentences of a draft that cite. */
+const mostSentences = 2000;
 
 export const checkLineShape = named(
   'CheckLine',
@@ -70,7 +72,11 @@ export const check: ServiceHandler = async (context, _part, server) => {
     const reason = `“${read.unknown.slice(0, 100).toWellFormed()}” is no value of \`${read.name}\`.`;
     return refuse('bad-request', { reason, hint, candidates: read.values }, context, server);
   }
-  const asked = readSubmitted(sent.list ?? '', sent.draft);
+  const asked = readSubmitted(sent.list ?? '', sent.draft ?? '', { works: most + 1, sentences: mostSentences + 1 });
+  if ('list' in asked && asked.cited.length > mostSentences) {
+    const reason = `The draft has more than ${mostSentences} sentences that cite.`;
+    return refuse('body-too-large', { reason }, context, server);
+  }
   const works = 'list' in asked ? asked.list.works.length : 1;
   if (works === 0 && 'list' in asked && asked.list.faults.length === 0)
     return refuse('bad-request', { reason: 'It holds no works.', hint }, context, server);
@@ -103,7 +109,7 @@ function countWorks(works: number, context: RequestContext, server: ServerContex
   const limit = server.limits.default;
   const allowed = Math.min(most, limit.quota);
   if (works > allowed) {
-    const reason = `It has ${works} works, and a check has at most ${allowed}.`;
+    const reason = `It has more works than the ${allowed} that a check has at most.`;
     return refuse('body-too-large', { reason, hint: `Send ${allowed} at a time.` }, context, server);
   }
   if (works < 2) return undefined;

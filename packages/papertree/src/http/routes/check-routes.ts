@@ -21,7 +21,7 @@ export const checkRoutes = {
       notes: [
         'The body is a list (BibTeX, CSL-JSON, a JSON object a line, or a printed reference a line), `{"id": "2401.00001"}` for the list and the sentences of a paper, `{"list": "…", "draft": "…"}` with the text of a draft, or a form with these fields.',
         'A line of JSON each: `plan` first, then `fault`, `work` and `citation` as they are known, `done` at the end; `problem` in its place where the check fails on the way.',
-        'It counts as so many requests as the list has works, at most 500, in at most 4 MiB; two checks of one client run at once. Whoever leaves ends it.',
+        'It counts as so many requests as the list has works, at most 500, in at most 2 MiB; two checks of one client run at once. Whoever leaves ends it.',
         'Closed where `BASE_URL` is public, unless `CHECKS=on`: then 404.',
       ],
       bodies: {
