@@ -17,13 +17,13 @@ const isDigit = (character: string) => character >= '0' && character <= '9';
  * plain text drops subscripts (`H2O`), a text copied from a PDF accents and stars. A query in LaTeX has lost nothing.
  */
 export function hasSameSymbols(query: WrittenText, paper: WrittenText, start: number): boolean {
-  const { isWritten, hasAccents, hasSigns } = careOf(query);
+  const { isWritten, hasAccents, hasSigns, isOneSymbol } = careOf(query);
   const sub = shift(query, paper, start);
   for (let i = 0; i < query.text.length; i++) {
     const asked = unit(query, i);
     const found = unit(paper, start + i);
     if (!scriptsAgree(i, asked, found)) return false;
-    if (!isSymbol(found)) continue;
+    if (!isSymbol(found) && !isOneSymbol) continue;
     if ((asked ^ found) & capital) return false;
     if (accentOf(asked) !== accentOf(found) && (accentOf(asked) !== 0 || hasAccents)) return false;
     if (i > 0 && isSymbol(unit(paper, start + i - 1))) {
@@ -51,6 +51,8 @@ interface Care {
   readonly isWritten: boolean;
   readonly hasAccents: boolean;
   readonly hasSigns: boolean;
+  /** One letter, which the article of a sentence is none of. */
+  readonly isOneSymbol: boolean;
 }
 
 const cares = new WeakMap<WrittenText, Care>();
@@ -64,6 +66,7 @@ function careOf(query: WrittenText): Care {
     isWritten,
     hasAccents: isWritten || query.marks.some((marks) => accentOf(marks) !== 0),
     hasSigns: isWritten || /[*∗⋆′†‡]/.test(query.written),
+    isOneSymbol: (query.text.match(/\p{L}/gu)?.length ?? 0) === 1,
   };
   cares.set(query, care);
   return care;

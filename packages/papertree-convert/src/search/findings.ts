@@ -20,7 +20,9 @@ export function describe(index: SearchIndex, { from, to }: TextRange, match: Mat
   const end = last + 1 < starts.length ? (starts[last + 1] ?? 0) - 1 : text.length;
   const snippet = snippetOf(text, { from, to }, { from: starts[first] ?? 0, to: end });
   const between = kind === 'table' ? ' | ' : ' ¶ ';
-  const found = text.slice(from, Math.min(to, from + longestFound)).toWellFormed();
+  // Places are of the text in which subscripts come first, in as many characters.
+  const source = match === 'exact' || match === 'normalised' ? index.normalised.written : text;
+  const found = source.slice(from, Math.min(to, from + longestFound)).toWellFormed();
   const named = { match, anchor, kind, ...(block !== undefined && { block }), ...(node && { node }) };
   return { ...named, snippet: snippet.replaceAll('\n', between), found: found.replaceAll('\n', between) };
 }

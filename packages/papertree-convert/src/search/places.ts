@@ -24,10 +24,16 @@ export function findPlaces(index: SearchIndex, query: WrittenText): Place[] {
   const whole = all.filter((start) => isWhole(paper, start, start + wanted.length, false));
   const isPart = (start: number) => isWhole(paper, start, start + wanted.length, true);
   return (whole.length > 0 ? whole : all.filter(isPart)).map((start) => ({
-    ...rangeOf(paper, start, start + wanted.length - 1),
+    ...withTrail(paper, query, rangeOf(paper, start, start + wanted.length - 1)),
     match: isExact(query, paper, start) ? 'exact' : 'normalised',
     isWhole: scriptOf(paper.marks[start] ?? 0) === 0,
   }));
+}
+
+/** A bracket that the query ends with belongs to what is found. */
+function withTrail({ written }: WrittenText, query: WrittenText, { from, to }: TextRange): TextRange {
+  const trail = query.written.slice(endOf(query, query.text.length - 1)).trim();
+  return { from, to: /^[)\]}|]+$/.test(trail) && written.startsWith(trail, to) ? to + trail.length : to };
 }
 
 function rangeOf(paper: WrittenText, first: number, last: number): TextRange {

@@ -7,6 +7,7 @@ import { normalise, normalisePieces } from './normalise.ts';
 import { type Passages, passageKinds, passageNode } from './passages.ts';
 import { findPlaces, type Place } from './places.ts';
 import { stripMarkdown } from './quoted-markdown.ts';
+import { subscriptsFirst } from './script-order.ts';
 import { findSimilar, type SimilarMatch, unknownWords } from './similarity.ts';
 import { wordsOf } from './words.ts';
 
@@ -48,8 +49,9 @@ export function makeSearchIndex({ passages }: Passages): SearchIndex {
     length += text.length + 1;
   }
   const text = passages.map((passage) => passage.text).join('\n');
-  const pieces = passages.map(({ text, role }) => ({ text, isFormula: role === 'formula' }));
-  return { text, passages, starts, normalised: { written: text, ...normalisePieces(pieces) } };
+  const pieces = passages.map(({ text, role }) => subscriptsFirst({ text, isFormula: role === 'formula' }));
+  const written = pieces.map((piece) => piece.text).join('\n');
+  return { text, passages, starts, normalised: { written, ...normalisePieces(pieces) } };
 }
 
 /** Offsets in the text. */
@@ -75,18 +77,16 @@ export function search(index: SearchIndex, asked: string, most: number): SearchR
   const query = oneLine(asked);
   if (query === '') return { total: 0, findings: [], unknown: [] };
   const bare = oneLine(stripMarkdown(asked));
-  const asWritten = findPlaces(index, { written: query, ...normalise(query) });
+  const asWritten = findPlaces(index, readQuery(query));
   // The paper itself may print what looks like Markdown.
   const found = asWritten.length > 0 || bare === query ? asWritten : findBare(index, query, bare);
   if (found.length > 0) {
     const exact = found.filter(({ match }) => match === 'exact');
     const others = found.filter(({ match }) => match !== 'exact');
     const named = findNamedHeadings(index, bare, found).map((range) => ({ ...range, match: 'words' }) as const);
-    const order = definitionsFirst(
-      index,
-      bare,
-      headingsFirst(index, [...wholeFirst(exact), ...wholeFirst(others), ...named]),
-    );
+    const order = isSymbolQuery(bare)
+      ? symbolsFirst(index, [...wholeFirst(exact), ...wholeFirst(others)])
+      : headingsFirst(index, [...exact, ...others, ...named]);
     const findings = order.slice(0, most).map(({ match, ...range }) => describe(index, range, match));
     return { total: order.length, verdict: exact.length > 0 ? 'exact' : 'normalised', findings, unknown: [] };
   }
@@ -106,6 +106,11 @@ export function search(index: SearchIndex, asked: string, most: number): SearchR
   };
 }
 
+function readQuery(query: string): WrittenText {
+  const { text: written } = subscriptsFirst({ text: query });
+  return { written, ...normalise(written) };
+}
+
 /** The number of an item, which Markdown writes and a paper may print. */
 const itemNumber = /^[0-9]{1,9}[.)] /;
 
@@ -114,7 +119,7 @@ const itemNumber = /^[0-9]{1,9}[.)] /;
  * paper prints nothing there: what stands behind other words or another number is another quotation.
  */
 function findBare(index: SearchIndex, query: string, bare: string): Place[] {
-  const found = findPlaces(index, { written: bare, ...normalise(bare) }).map((place) => ({
+  const found = findPlaces(index, readQuery(bare)).map((place) => ({
     ...place,
     match: 'normalised' as const,
   }));
@@ -128,11 +133,15 @@ const wholeFirst = (places: readonly Place[]) => [
   ...places.filter(({ isWhole }) => !isWhole),
 ];
 
-function definitionsFirst<R extends TextRange>(index: SearchIndex, query: string, found: readonly R[]): R[] {
-  if (!isSymbolQuery(query)) return [...found];
-  const [first, others]: [R[], R[]] = [[], []];
-  for (const each of found) (isDefinition(index, each) ? first : others).push(each);
-  return [...first, ...others];
+/** Definitions come first, then what is exact, whatever it stands in. */
+function symbolsFirst(index: SearchIndex, found: readonly Place[]): Place[] {
+  const defined = new Set(found.filter((each) => isDefinition(index, each)));
+  const others = found.filter((each) => !defined.has(each));
+  const [exact, near] = [
+    others.filter(({ match }) => match === 'exact'),
+    others.filter(({ match }) => match !== 'exact'),
+  ];
+  return [...defined, ...headingsFirst(index, exact), ...headingsFirst(index, near)];
 }
 
 function headingsFirst<R extends TextRange>({ passages, starts }: SearchIndex, found: readonly R[]): R[] {

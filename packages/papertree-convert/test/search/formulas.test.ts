@@ -81,6 +81,51 @@ test('symbols that people copy are found as they are printed', () => {
   assert.deepEqual(Object.fromEntries(told), cases);
 });
 
+test('the order of scripts is none of the symbol, and an article is no symbol', () => {
+  const index = paper(
+    'A kettle has $W^{Q}_{i}$, $x^{\\prime}_{j}$ and $v_{1}^{\\delta_{2}}$.',
+    'It is $\\overline{A}$ of a pot.',
+  );
+  const cases: Readonly<Record<string, string>> = {
+    'W_i^Q': 'exact W_{i}^{Q}',
+    WiQ: 'normalised W_{i}^{Q}',
+    'W^Q_i': 'exact W_{i}^{Q}',
+    '$W_{Q}^{i}$': 'words W^{Q}_{i',
+    "x_j'": 'exact x_{j}',
+    "$x'_{j}$": 'exact x_{j}',
+    'v^{\\delta_2}_1': 'exact v_{1}^{\\delta_{2}}',
+    Ā: 'exact \\overline{A}',
+  };
+  const told = Object.keys(cases).map((query) => {
+    const { total, findings } = search(index, query, 3);
+    assert.equal(total, 1, query);
+    return [query, `${findings[0]?.match} ${findings[0]?.found}`];
+  });
+  assert.deepEqual(Object.fromEntries(told), cases);
+});
+
+test('hostile formulas take time in proportion to them', () => {
+  const parts = [
+    '^{',
+    '^{{',
+    "'_{",
+    '^{a}_',
+    '\\hat{',
+    '_^',
+    '^{a{b{c}}}_{',
+    '\\text{$',
+    '$^{a',
+    '^{a_',
+    'ˆ',
+    '\\begin{',
+  ];
+  for (const part of parts) {
+    const index = paper(`$${part.repeat(20_000)}$ ${part.repeat(5_000)}`);
+    for (const query of ['x_1', part.repeat(1000), '\\hat{a}']) search(index, query, 3);
+    assert.ok(index.normalised.at.length <= index.text.length);
+  }
+});
+
 test('no symbol that stands there is told as missing', () => {
   const index = paper('The thermal wavelength $\\lambda_{T}$ grows with $T_{1}$ and $ab\\widehat{C}$.');
   assert.deepEqual(search(index, 'λT samovar T1 abĈ', 3).unknown, ['samovar']);
