@@ -250,10 +250,10 @@ function isMeaningful(text: string, i: number): boolean {
   }
 }
 
-/** The next character that is no space, on the next line if need be, and no brace: `3\text{--}5`. */
+/** The next character that is no space, on the next line if need be, and no brace or dollar: `3\text{--}5`, `$3$–$5$`. */
 function nextCode(text: string, from: number): number {
   let i = from;
-  while (i < text.length && (space.test(text.charAt(i)) || /[{}]/.test(text.charAt(i)))) i++;
+  while (i < text.length && (space.test(text.charAt(i)) || /[{}$]/.test(text.charAt(i)))) i++;
   return text.charCodeAt(i);
 }
 
