@@ -144,6 +144,11 @@ const placeOf = (paper: PaperView, anchor: string) => ({
   url: `${pageUrl(paper)}#${encodeURIComponent(anchor)}`,
 });
 
+/** The smallest place that the archive's page has, too: ids that begin with `~` are ours alone. */
+function placeAtArchive({ anchor, block = anchor }: { readonly anchor: string; readonly block?: string }): string {
+  return block.startsWith('~') ? anchor : block;
+}
+
 async function findWordsOf(paper: PaperView, words: string): Promise<Found> {
   return JSON.parse(await paper.ask('find', words, mostPlaces)) as Found;
 }
@@ -153,8 +158,13 @@ async function findQuotation(paper: PaperView, words: string): Promise<Omit<Look
   // Headings come first, and may agree less well.
   const best = matches.find((each) => each.match === verdict) ?? matches[0];
   if (best === undefined) return { match: 'not found' };
-  const { match, found, anchor, block = anchor, difference } = best;
-  return { match, ...placeOf(paper, block), ...(found !== undefined && { found }), ...(difference && { difference }) };
+  const { match, found, difference } = best;
+  return {
+    match,
+    ...placeOf(paper, placeAtArchive(best)),
+    ...(found !== undefined && { found }),
+    ...(difference && { difference }),
+  };
 }
 
 async function findPart(paper: PaperView, name: string): Promise<Omit<LookupAnswer, 'key'>> {
@@ -168,7 +178,7 @@ async function findNumber(paper: PaperView, number: string): Promise<Omit<Lookup
   for (const written of new Set([number, number.replaceAll(',', '')])) {
     const { matches } = await findWordsOf(paper, written);
     const whole = matches.find(({ match }) => match === 'exact' || match === 'normalised');
-    if (whole) return { match: 'exact', ...placeOf(paper, whole.block ?? whole.anchor) };
+    if (whole) return { match: 'exact', ...placeOf(paper, placeAtArchive(whole)) };
   }
   return { match: 'not found' };
 }
