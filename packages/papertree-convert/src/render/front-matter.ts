@@ -134,7 +134,7 @@ function* freeMarks(printed: Bearers, write: (number: number) => string): Genera
 }
 
 /** 1 is a, 26 is z, 27 is aa. */
-function letterOf(number: number): string {
+export function letterOf(number: number): string {
   const rest = number - 1;
   return (rest < 26 ? '' : letterOf(Math.floor(rest / 26))) + String.fromCharCode(97 + (rest % 26));
 }

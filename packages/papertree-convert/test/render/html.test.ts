@@ -197,6 +197,25 @@ test('affiliations stand once, with the marks of their authors, and their formul
   assert.match(article, /<sup class="mark">2<\/sup> <math alttext="\\dagger">/);
 });
 
+test('a note that several authors share stands once, with a mark of theirs', () => {
+  const equal = 'Equal $=$ contribution.';
+  const page = 'https://lab.example/';
+  const authors = [
+    { name: 'Ann Lee', affiliations: ['Delft'], notes: [equal, 'Now at Oslo.', page] },
+    { name: 'Bo Katz', affiliations: ['Ghent'], notes: [equal, page] },
+    { name: 'Cy Moe', affiliations: ['Ghent'], notes: ['On leave.', 'On leave.'] },
+  ];
+  const article = articleOf(paper({ authors }));
+  assert.match(article, /Ann Lee<\/span><sup class="mark">1,a<\/sup> <span class="author-note">Now at Oslo\./);
+  assert.match(
+    article,
+    /Bo Katz<\/span><sup class="mark">2,a<\/sup> <a class="author-note" href="https:\/\/lab\.example\/"/,
+  );
+  assert.match(article, /Cy Moe<\/span><sup class="mark">2<\/sup> <span class="author-note">On leave\.<\/span><\/p>/);
+  assert.equal(article.match(/Equal/g)?.length, 1);
+  assert.match(article, /<p class="author-note"><sup class="mark">a<\/sup> Equal <math/);
+});
+
 test('web pages and ORCIDs of authors are links', () => {
   const notes = ['0000-0002-1825-0097', 'https://ann.example/', 'Thanks to 0000-0002-1825-0097'];
   const article = articleOf(paper({ authors: [{ name: 'Ann Lee', affiliations: [], notes }] }));

@@ -5,7 +5,7 @@ import { isSafeLink, placeUrl } from '../../paper/links.ts';
 import type { Author, Content, Inline, Section } from '../../tree/nodes.ts';
 import { plainText } from '../../tree/words.ts';
 import type { RenderOptions } from '../document.ts';
-import { addressOf } from '../front-matter.ts';
+import { addressOf, letterOf } from '../front-matter.ts';
 import { type FilledList, placeLists } from '../reference-lists.ts';
 import { labelAndNumber, readDollarMath, text } from '../writer.ts';
 import { writeBlock } from './blocks.ts';
@@ -95,25 +95,43 @@ function writeHeader(content: Content, options: HtmlOptions, writer: HtmlWriter)
 /** A string of the title page, in which `$…$` is a formula. */
 const writeWords = (words: string, writer: HtmlWriter) => writeInlines(readDollarMath(words), writer);
 
-/** Names in a line, each with the marks of the affiliations below, which stand once each. */
+/** Names in a line, each with the marks of what stands below: affiliations, and notes that several share, once each. */
 function writeAuthors(authors: readonly Author[], others: readonly string[], writer: HtmlWriter): string {
   const marks = new Map<string, number>();
   for (const place of [...authors.flatMap(({ affiliations }) => affiliations), ...others])
     if (!marks.has(place)) marks.set(place, marks.size + 1);
   const numbered = marks.size > 1;
+  const shared = markShared(authors);
   const names = authors.map((author) => {
-    const own = author.affiliations.map((place) => marks.get(place)).join(',');
+    const remarks = [...new Set(author.notes ?? [])];
+    const own = [
+      ...(numbered ? author.affiliations.map((place) => String(marks.get(place))) : []),
+      ...remarks.flatMap((note) => shared.get(note) ?? []),
+    ].join(',');
     const name = element('span', { class: 'author' }, writeWords(author.name, writer));
-    const mark = numbered && own !== '' ? element('sup', { class: 'mark' }, own) : '';
+    const mark = own === '' ? '' : element('sup', { class: 'mark' }, own);
     const mail = author.email ? [writeMail(author.email)] : [];
-    const notes = (author.notes ?? []).map((note) => writeAuthorNote(note, writer));
+    const notes = remarks.filter((note) => !shared.has(note)).map((note) => writeAuthorNote(note, writer));
     return [name + mark, ...mail, ...notes].join(' ');
   });
   const places = [...marks].map(([place, mark]) => {
     const lead = numbered ? `${element('sup', { class: 'mark' }, String(mark))} ` : '';
     return element('p', { class: 'affiliation' }, lead + writeWords(place, writer));
   });
-  return (names.length === 0 ? '' : element('p', { class: 'authors' }, names.join(', '))) + places.join('');
+  const notes = [...shared].map(([note, mark]) =>
+    element('p', { class: 'author-note' }, `${element('sup', { class: 'mark' }, mark)} ${writeWords(note, writer)}`),
+  );
+  const line = names.length === 0 ? '' : element('p', { class: 'authors' }, names.join(', '));
+  return line + places.join('') + notes.join('');
+}
+
+/** Notes in words that stand with more than one author, each with a letter of its own. */
+function markShared(authors: readonly Author[]): Map<string, string> {
+  const counts = new Map<string, number>();
+  for (const note of authors.flatMap(({ notes = [] }) => [...new Set(notes)]))
+    if (addressOf(note) === undefined) counts.set(note, (counts.get(note) ?? 0) + 1);
+  const shared = [...counts].filter(([, count]) => count > 1);
+  return new Map(shared.map(([note], at) => [note, letterOf(at + 1)]));
 }
 
 function writeAuthorNote(note: string, writer: HtmlWriter): string {
