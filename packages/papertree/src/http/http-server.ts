@@ -52,6 +52,8 @@ export interface ServerParts {
   readonly searchTitles?: TitleSearch;
   /** Searches the papers that are stored here. */
   readonly searchShelf?: SearchShelf;
+  /** Whether the front page has a field for it. */
+  readonly offersSearch?: boolean;
   /** Checks lists and drafts, where that is open. */
   readonly check?: Check | undefined;
   /** A paper that can be tried, where it is not the usual one. */
@@ -137,6 +139,7 @@ export function createServer(parts: ServerParts): HttpServer {
       {
         ...{ ...config, archiveUrl: archivePublicUrl },
         ...{ sample: parts.sample ?? knownPaper, isChecking: parts.check !== undefined },
+        isSearching: parts.offersSearch === true,
       },
       table,
       Date.now(),

@@ -4,6 +4,7 @@ import { clientSetups, mcpPath } from './agent-setup.ts';
 import { checkPath } from './check-page.ts';
 import { frame, type PageSite, prose, type SamplePaper } from './page-frame.ts';
 import { addressOfSample, type RouteDocs, type RoutesDocs } from './route-docs.ts';
+import { shelfSearchPath } from './shelf-page.ts';
 import { jsonSnippet, markdownSnippet, shownSnippet, textSnippet } from './snippets.ts';
 
 /** The outcome of a text typed into the field that is no id. */
@@ -41,7 +42,7 @@ export function homePage(site: PageSite, routes: RoutesDocs, lookup?: Lookup): s
 <p class="lead">Put a paper’s id, link or title here: it opens as a page that is good to read. The same paper is Markdown, JSON and plain text, whole or by the part, for editors, scripts and agents.</p>
 ${lookup === undefined ? '' : writeLookup(lookup, site)}${writeForm(routes, sample, lookup)}
 <p class="try">For instance ${['html', 'md', 'outline'].map((name, i) => writeTry(routes[name], sample, i === 0 ? sample.title : '')).join(', ')}.</p>
-${site.isChecking ? `<p class="try">Or <a href="${checkPath}">have a list of references checked</a>, and what a draft quotes of them.</p>\n` : ''}<h2>One paper, four formats</h2>
+${site.isSearching ? writeSearch() : ''}${site.isChecking ? `<p class="try">Or <a href="${checkPath}">have a list of references checked</a>, and what a draft quotes of them.</p>\n` : ''}<h2>One paper, four formats</h2>
 ${writeExamples()}
 <h2>Every part has an address</h2>
 <p>Put an ending behind the id of a paper, with or without its version:</p>
@@ -93,6 +94,15 @@ function writeForm(routes: RoutesDocs, { id }: SamplePaper, lookup: Lookup | und
 <label>Format <select name="format">${options.join('')}</select></label>
 <button>Open</button>
 </form>`;
+}
+
+/** A field for the words of all papers that were read here. */
+function writeSearch(): string {
+  return `<form action="${shelfSearchPath}" method="get" role="search">
+<label>Words in the papers that are stored here <input name="q" type="search" required maxlength="1000" autocapitalize="off" spellcheck="false"></label>
+<button>Search</button>
+</form>
+`;
 }
 
 function writeLookup(lookup: Lookup, { archiveUrl }: PageSite): string {

@@ -29,6 +29,8 @@ export interface PageSite {
   readonly rateWindow: number;
   /** Whether lists and drafts are checked here. */
   readonly isChecking: boolean;
+  /** Whether the front page offers to search the stored papers, which tells what was read here. */
+  readonly isSearching: boolean;
 }
 
 /** The sentences that the archive asks for, word for word. */

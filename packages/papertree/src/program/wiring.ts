@@ -41,6 +41,7 @@ import {
 } from '../questions/index.ts';
 import type { Config } from '../settings/config.ts';
 import { adviceOn } from '../settings/config-checks.ts';
+import { isPublicUrl } from '../settings/public-names.ts';
 import type { Shelf, VersionId } from '../storage/index.ts';
 import { openExamplePaper } from './example-paper.ts';
 import { type Holdings, openHoldings, openPapersInMemory, type Wiring } from './holdings.ts';
@@ -94,6 +95,8 @@ export async function startService(
     papers,
     searchTitles: archive.searchTitles,
     searchShelf,
+    // With a public address the page does not lead to what others read.
+    offersSearch: holdings.isSearched && !isPublicUrl(config.baseUrl),
     check: config.checks === 'on' ? boundChecks(createCheck(checker, papers)) : undefined,
     sample,
     openExample: () => openExamplePaper(config, fault),

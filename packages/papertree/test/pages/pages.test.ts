@@ -33,6 +33,7 @@ const site: PageSite = {
   rateLimit: 600,
   rateWindow: 60_000,
   isChecking: true,
+  isSearching: true,
   sample: { id: '2401.00001', title: 'On Cats', words: 'forty kettles', second: '2401.00002' },
 };
 const routes: RoutesDocs = table;
@@ -142,7 +143,7 @@ test('the form names its fields and its formats', () => {
   const fields = all.filter(({ tagName }) => tagName === 'input' || tagName === 'select');
   assert.deepEqual(
     fields.map((each) => attribute(each, 'name')),
-    ['id', 'format'],
+    ['id', 'format', 'q'],
   );
   for (const each of fields) assert.equal((each.parentNode as Element).tagName, 'label');
 });

@@ -72,6 +72,14 @@ test('an agent that names no paper finds places in all of them, and reads one', 
   assert.equal((await call('find_in_paper', { quotations: ['the'] })).failed, true);
 });
 
+test('the front page has a field for it, but where what others read would be told', async (t) => {
+  const front = async ({ url }: TestServer) => (await fetch(`${url}/-/`)).text();
+  assert.match(await front(server), /<form action="\/-\/search"/);
+  const open = await startTestServer({}, { BASE_URL: 'https://papers.example.org', CONTENT_POLICY: 'all' });
+  t.after(() => open.close());
+  assert.doesNotMatch(await front(open), /\/-\/search"/);
+});
+
 test('the same as lines, and in pages', async () => {
   const whole = await ask('q=the');
   const { text } = await server.get('/-/search.ndjson?q=the');
