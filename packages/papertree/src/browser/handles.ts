@@ -29,7 +29,7 @@ export function offerHandles(article: HTMLElement): Handles {
   document.body.append(handle);
   let shownFor: HTMLElement | undefined;
   let cameFrom: HTMLElement | undefined;
-  /** How far the window was scrolled then. */
+  /** Where its head stood in the window then. */
   let shownAt = 0;
 
   const expand = (isOpen: boolean) => {
@@ -38,17 +38,20 @@ export function offerHandles(article: HTMLElement): Handles {
     // Above the part, or below its top where that is out of sight.
     panel.classList.toggle('below', isOpen && handle.getBoundingClientRect().top < 80);
   };
+  const place = (part: HTMLElement) => {
+    const at = headOf(part).getBoundingClientRect();
+    shownAt = at.top;
+    // Beside the top of the part; where that is out of sight, beside the first line in view.
+    const top = Math.max(at.top, Math.min(belowBar, at.bottom - handle.offsetHeight));
+    handle.style.top = `${top + window.scrollY}px`;
+    handle.style.left = `${Math.max(2, at.left + window.scrollX - handle.offsetWidth - 4)}px`;
+  };
   const show = (part: HTMLElement, isOpen = false) => {
     if (part !== shownFor || handle.hidden) {
       shownFor = part;
       panel.replaceChildren(...actionsOf(part, idv).map(buttonFor));
       handle.hidden = false;
-      shownAt = window.scrollY;
-      const at = headOf(part).getBoundingClientRect();
-      // Beside the top of the part; where that is out of sight, beside the first line in view.
-      const top = Math.max(at.top, Math.min(belowBar, at.bottom - handle.offsetHeight));
-      handle.style.top = `${top + window.scrollY}px`;
-      handle.style.left = `${Math.max(2, at.left + window.scrollX - handle.offsetWidth - 4)}px`;
+      place(part);
       expand(isOpen);
     } else if (isOpen) expand(true);
   };
@@ -111,9 +114,12 @@ export function offerHandles(article: HTMLElement): Handles {
     } else return;
     event.preventDefault();
   });
-  // The window may still tell of a way that it went before the handle was shown.
+  // The window also scrolls where something above the part grows, so that the part stays where it is, and may still tell of a
+  // way that it went before the handle was shown.
   const goAway = () => {
-    if (window.scrollY !== shownAt && !handle.matches(':hover, :focus-within')) hide();
+    if (handle.hidden || !shownFor) return;
+    if (Math.abs(headOf(shownFor).getBoundingClientRect().top - shownAt) < 2) place(shownFor);
+    else if (!handle.matches(':hover, :focus-within')) hide();
   };
   addEventListener('scroll', goAway, { passive: true });
   document.addEventListener('pointerdown', ({ target }) => {
