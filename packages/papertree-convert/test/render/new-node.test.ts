@@ -14,7 +14,7 @@ test('the compiler names every place that must know a new node', () => {
   try {
     for (const folder of ['paper', 'tree', 'works', 'render'])
       cpSync(join(root, 'src', folder), join(copy, 'src', folder), { recursive: true });
-    for (const file of ['errors.ts', 'letters.ts', 'markup.ts', 'shapes.ts'])
+    for (const file of ['errors.ts', 'letters.ts', 'markup.ts', 'shapes.ts', 'symbols.ts'])
       cpSync(join(root, 'src', file), join(copy, 'src', file));
     const { compilerOptions } = JSON.parse(readFileSync(join(workspace, 'tsconfig.json'), 'utf8'));
     writeFileSync(join(copy, 'package.json'), '{"type":"module"}');

@@ -94,7 +94,7 @@ function withoutMappings(document: Document): object {
 }
 
 /** Pages for people, which the document for programs leaves out. */
-const forPeople = /^\/(?:-\/(?:docs(?:\/[a-z]+)?|open)?$|errors\/)/;
+const forPeople = /^\/(?:-\/(?:docs(?:\/[a-z]+)?|open|search|check)?$|errors\/)/;
 
 function plainLength(template: string): number {
   return template.replace(/\{[a-z]+\}/g, '').length;
