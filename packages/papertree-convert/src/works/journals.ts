@@ -27,7 +27,7 @@ const smallWords = new Set(
 );
 
 /** Words that may be a journal’s: no sentence. */
-export function isJournalLike(words: string): boolean {
+export function isJournalLike(words: string, mostSmall = 1): boolean {
   if (
     words.length < 2 ||
     words.length > 110 ||
@@ -45,7 +45,7 @@ export function isJournalLike(words: string): boolean {
     return false;
   const parts = words.split(/[\s:]+/).filter((part) => part !== '');
   const small = parts.filter((part) => letters`^\p{Ll}`.test(part) && !smallWords.has(part)).length;
-  return parts.length <= 12 && small <= (journalWord.test(words) && !/\.\s/.test(words) ? 6 : 1);
+  return parts.length <= 12 && small <= (journalWord.test(words) && !/\.\s/.test(words) ? 6 : mostSmall);
 }
 
 interface PlainJournal {

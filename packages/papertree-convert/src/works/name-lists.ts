@@ -18,7 +18,9 @@ const bare = String.raw`(?!AI\b)[A-Z](?:[\s-]?[A-Z]){0,3}(?![A-Za-z'’])`;
 /** Where the point behind a name was taken for the end of the list. */
 const lastInitial = String.raw`(?:(?:[A-Z][a-z]?\.[\s-]?)*[A-Z](?=\s*(?:[,;&(<]|and\s|$)))`;
 
-const initialsFirst = String.raw`${points}[\s-]?${family}`;
+/** `J. baptiste Able`, where another name follows. */
+const smallGiven = String.raw`${points}\s[a-z]{4,9}\s${word}(?=,\s(?:and\s)?(?:[A-Z]\.[\s-]?){1,4}${word},)`;
+const initialsFirst = String.raw`(?:${points}[\s-]?${family}|${smallGiven})`;
 const givenFirst = String.raw`(?:${word}|[A-Z]\.|[A-Z](?=\s))(?:\s(?:[A-Z]\.(?:-?[A-Z]\.){0,2}|[A-Z](?=\s)|${particle}(?=\s)|${word})){0,6}\s(?:${word})`;
 const familyThenInitials = String.raw`${family},\s(?:${points}|${lastInitial}|${bare})(?:\s${particle}(?=[,;\s]))?`;
 
@@ -112,7 +114,8 @@ const withInitials = /^[A-Z][a-z]{0,2}\./;
 function inAscii(text: string): string {
   return /[^ -~]/.test(text) ? text.replace(/[\u00aa-\ud7ff\uf900-\uffff]/g, letterOf) : text;
 }
-const letterOf = (sign: string) => (/[\p{L}\p{M}]/u.test(sign) ? (/\p{Lu}/u.test(sign) ? 'X' : 'x') : sign);
+const letterOf = (sign: string) =>
+  /[\p{L}\p{M}]/u.test(sign) ? (/\p{Lu}/u.test(sign) ? 'X' : 'x') : /[\u2010\u2011]/.test(sign) ? '-' : sign;
 
 /** The longest list of names that a text begins with. */
 export function namesAhead(text: string): NameList | undefined {
@@ -175,6 +178,8 @@ function listOf(form: FormReader, text: string, ascii: string, mayBeCut: boolean
   if (form.between !== undefined && names.filter((name) => name !== others).length < 2) return undefined;
   if (names.some((name) => groupWord.test(name.split(',', 1)[0] ?? '') && name.includes(','))) return undefined;
   if (form.inWords && !isClosed && names.length > 1 && groupWord.test(names[0] ?? '')) return undefined;
+  // `OpenKettle, J. Steam 12, 3`: no family is written so.
+  if (names.length === 1 && inCamelCase.test(names[0] ?? '')) return undefined;
   // `A. Able, Deep Kettles`: only an “and” would make the second a name.
   if (form.inWords && !isClosed && withInitials.test(ascii) && !withInitials.test(inAscii(names.at(-1) ?? '')))
     return undefined;
@@ -219,6 +224,7 @@ function tidyName(name: string): string {
 }
 const lastInitials = new RegExp(`\\s(?:${singleLetters}|${bare})$`);
 
+const inCamelCase = letters`^(?!Ma?c|D[eiu]|L[ea]|Van|Fitz)\p{L}*\p{Ll}\p{Lu}[\p{L}-]*,\s`;
 const groupWord = /\b(?:Collaborations?|Teams?|Group|Consortium|Project|Organi[sz]ation|Committee|Agency|Foundation)$/;
 const group = letters`^[\p{Lu}\p{Ll}][\p{L}\p{M}\p{N}'’&./@-]*(?:\s[\p{L}\p{M}\p{N}'’&./@-]+){0,6}$`;
 /** `OpenAI`, `The ATLAS Collaboration`: the only author. */
@@ -232,7 +238,7 @@ export const isNamedGroup = (words: string) => groupWord.test(words) && isGroup(
 
 /** `Food and Kettle Administration`: one name, though “and” stands in it. */
 const officeWord =
-  /\b(?:Administration|Agency|Ministry|Department|Council|Office|Institute|Bureau|Commission|Foundation|Sciences|Technology)$/;
+  /\b(?:Administration|Agency|Ministry|Department|Council|Office|Institute|Bureau|Commission|Foundation|Sciences|Technology|Affairs|Services|Development|Trade|Security|Agriculture|Standards|Education|Budget|Health)$/;
 /** `Ministry of Kettles, Lids and Spouts`: no point of an initial stands in it. */
 const officeAhead = /^(?:Ministry|Department|Bureau)\s(?:of|for)\s(?!.*\b(?:Ministry|Department|Bureau)\b)[^.;]*$/;
 const isOffice = (list: string) =>

@@ -49,7 +49,7 @@ export function sentence(text: string, border: Border): Split | undefined {
 }
 
 const tail = new RegExp(
-  `,\\s(?=(?:\\d+(?:st|nd|rd|th)\\s[Ee]d|Ph\\.?\\s?D|PhD|Master|M\\.?Sc|Doctoral|Diploma|arXiv|[Pp]reprint|Tech|to appear|submitted|in press|unpublished|(?<dated>(?:${month}\\s)?(?:1[5-9]|20)\\d\\d[,.\\s]*$))|(?<piece>[^,.;:()]{3,50})[,.;:(\\s])`,
+  `,\\s(?=(?:\\d+(?:st|nd|rd|th)\\s[Ee]d|Ph\\.?\\s?D|PhD|Master|M\\.?Sc|Doctoral|Diploma|arXiv|[Pp]reprint|(?:Available at )?SSRN|Tech|to appear|submitted|in press|unpublished|(?<dated>(?:${month}\\s)?(?:1[5-9]|20)\\d\\d[,.\\s]*$))|(?<piece>[^,.;:()]{3,50})[,.;:(\\s])`,
   'g',
 );
 
@@ -75,6 +75,14 @@ export function beforeTail(text: string, border: Border): Split | undefined {
   return undefined;
 }
 
+/** `The title. Kettle Press`: a sentence that is nothing but a publisher. */
+export function beforeHouse(text: string): Split | undefined {
+  const [venue, house = ''] =
+    letters`\.\s(\p{Lu}[^.,;:()]{2,40})(?:,\s\p{Lu}[^.,;:()]{1,30}){0,2}\.?$`.exec(text) ?? [];
+  if (venue === undefined || publisherIn(house) !== house) return undefined;
+  return { title: text.slice(0, -venue.length), venue: venue.slice(2), isOfBook: true };
+}
+
 /** Title and journal in the words before the numbers; no title where all of them are a journal’s. */
 export function partJournal(
   words: string,
@@ -92,14 +100,13 @@ export function partJournal(
     return atComma(text);
   }
   const points = [...text.matchAll(lettersAll`\.\s(?=\p{Lu})`)].map(({ index }) => index);
-  const at = points.find((point) => {
-    const right = text.slice(point + 2);
-    return (
-      isJournalLike(right) &&
-      !letters`(?:^|\s)\p{Lu}[\p{L}]{0,4}$`.test(text.slice(0, point)) &&
-      !/\b[Vv]s$/.test(text.slice(0, point))
-    );
-  });
+  const mayBegin = points.filter(
+    (point) => isJournalLike(text.slice(point + 2)) && !/\b[Vv]s$/.test(text.slice(0, point)),
+  );
+  // A short word with a large letter may be an abbreviation: `Phys. Rev. Lett.`
+  const at = mayBegin.find((point) => !letters`(?:^|\s)\p{Lu}[\p{L}]{0,4}$`.test(text.slice(0, point)));
+  // `The Case of the Flame. Commun. Math. Steam`: the journal may begin before.
+  if (at !== undefined && mayBegin[0] !== at && abbreviation.test(text.slice(0, at))) return undefined;
   if (at !== undefined) return { title: text.slice(0, at), journal: withoutLastPoint(text.slice(at + 2)) };
   const [only] = points;
   const right = only === undefined ? '' : text.slice(only + 2);
@@ -109,15 +116,22 @@ export function partJournal(
   return points.length === 0 || !isAbbreviated || !isJournalLike(text) ? undefined : { journal: text };
 }
 
+/** `Commun`, `Phys` */
+const abbreviation = letters`\.\s\p{Lu}\p{Ll}{1,8}$`;
+
 /** `Nucleic acids research.`: the point of a sentence, where it is the only one. */
 const withoutLastPoint = (journal: string) =>
   journal.indexOf('.') === journal.length - 1 ? journal.slice(0, -1) : journal;
 
 function atComma(text: string): { readonly title?: string; readonly journal: string } | undefined {
   // Behind a publisher stands its place.
-  if (publisherIn(text) !== undefined) return undefined;
   const commas = [...text.matchAll(/,\s/g)].map(({ index }) => index);
   const last = commas.at(-1) ?? 0;
+  if (
+    publisherIn(text.slice(0, last)) !== undefined ||
+    (publisherIn(text) !== undefined && !/^(?:IEEE|ACM)\s/.test(text.slice(last + 2)))
+  )
+    return undefined;
   const right = text.slice(last + 2);
   if (isJournalLike(right)) return { title: text.slice(0, last), journal: right };
   // `IEEE Transactions on Kettles, Lids, and Spouts`

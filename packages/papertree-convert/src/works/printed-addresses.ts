@@ -27,7 +27,10 @@ const patterns: readonly (readonly [needs: readonly string[], pattern: RegExp])[
     ['ccess'],
     /\b(?:(?:[Ll]ast\s)?[Aa]ccessed|[Ll]ast access|[Aa]ccess date)(?:\son)?:?\s[^\ue100-\ue106]{4,40}(?=\ue106|$)/g,
   ],
-  [['ISBN', 'ISSN'], /\b(?:ISBN-1[03]|ISBN|ISSN)(?:[:\s-]\s?[\dXx–-]{8,17})?,?/g],
+  [
+    ['ISBN', 'ISSN'],
+    /\b(?:ISBN-1[03]|ISBN|ISSN)(?:[:\s-]\s?[\dXx–-]{8,17})?(?:[;,]?\s[\dXx]{4}-[\dXx]{4}(?![\dXx]))*,?/g,
+  ],
   [['URL', 'Available'], /\b(?:URL|Available(?:\s(?:at|from|online))?):?(?=[\s.]*(?:$|[\ue100-\ue106]))/g],
   [['\ue101', '\ue103', '\ue105'], marked(String.raw`<([iab])>\s*</\1>`, 'g')],
 ];

@@ -1,6 +1,6 @@
 /** The names that an entry begins with, and the year behind them: where the list ends tells how the title will end. */
-import { blockMark, letters, linkMark, marked, withoutLinks } from './marked-text.ts';
-import { isGroup, isNamedGroup, type NameList, namesAhead } from './name-lists.ts';
+import { blockMark, letters, lettersAll, linkMark, marked, withoutLinks } from './marked-text.ts';
+import { isGroup, isNamedGroup, type NameList, namesAhead, others } from './name-lists.ts';
 import { month, yearForm } from './venue-numbers.ts';
 
 /** How the names end tells how the title ends. */
@@ -28,7 +28,7 @@ const collaboration = letters`^\s\((?!\d{4}[a-z]?\)|[Ee]ds?\b)[\p{L}][^()\d]{3,1
 const editorsBehind = /^,?\s*(?:\([Ee]d(?:s?\.|itors?)\)|,?\s?[Ee]ditors?\b|,\s?[Ee]ds?\.)[.,]?/;
 
 export function readHead(entry: string): Head | undefined {
-  const text = entry.startsWith(linkMark) ? withoutLinks(entry) : entry;
+  const text = withoutNoteMarks(entry.startsWith(linkMark) ? withoutLinks(entry) : entry);
   const list = listBehindGroup(text) ?? namesAhead(text);
   if (list !== undefined) {
     const behind = text.slice(list.end).replace(collaboration, '');
@@ -48,7 +48,7 @@ export function readHead(entry: string): Head | undefined {
     const ends = rest.indexOf(blockMark);
     // Names that cannot be read stand between those that can and the title.
     if (border === 'comma' && ends > 0 && onlyNames.test(rest.slice(0, ends)))
-      return { authors: undefined, year: undefined, border: 'block', body: bodyOf(rest.slice(ends)) };
+      return { authors: namesInBlock(text), year: undefined, border: 'block', body: bodyOf(rest.slice(ends)) };
     return { authors, year: undefined, border, body: bodyOf(rest) };
   }
   return readGroup(text) ?? unreadNames(text) ?? titleInQuotes(text);
@@ -68,12 +68,30 @@ function listBehindGroup(text: string): NameList | undefined {
 /** Whether names go on where the title should begin: `Able, B. Baker, C. Cole`, `B. baker, C. Cole`. */
 export const namesGoOn = letters`^(?:\p{Lu}[\p{L}'’-]+,\s)?(?:\p{Lu}\.[\s-]?){1,4}\p{L}[\p{L}'’-]+,\s(?:and\s)?(?:et\sal|(?:\p{Lu}\.[\s-]?){1,4}\p{L}{2,})`;
 
-/** Names that cannot be read, but for their block: `Able & Baker, Cole, and Dell. |The title` */
+/** Names that no form of lists has, but for their block: `Kettles, Ada Able, and Baker. |The title` */
 function unreadNames(text: string): Head | undefined {
   const ends = text.indexOf(blockMark);
   if (ends < 0 || !onlyNames.test(text.slice(0, ends))) return undefined;
-  return { authors: undefined, year: undefined, border: 'block', body: bodyOf(text.slice(ends)) };
+  return { authors: namesInBlock(text), year: undefined, border: 'block', body: bodyOf(text.slice(ends)) };
 }
+
+/** The first may be a group, and the last a name of one word; each of the others has a given and a family name. */
+function namesInBlock(text: string): readonly string[] | undefined {
+  const words = text.slice(0, text.indexOf(blockMark)).replace(/[.,\s]+$/, '');
+  const [, list = words, more] = /^(.*?),?\s(?:and\s)?(et\sal|others)$/.exec(words) ?? [];
+  const names = list.split(/\s*,\s+(?:(?:and|&)\s+)?|\s+(?:and|&)\s+/);
+  const areNames = names.every((name, at) =>
+    at === 0 || at === names.length - 1 ? oneName.test(name) : twoNames.test(name),
+  );
+  if (!areNames || names.filter((name) => twoNames.test(name)).length < 2) return undefined;
+  return more === undefined ? names : [...names, others];
+}
+const oneName = letters`^\p{Lu}[\p{L}\p{M}'’.-]*(?:\s[\p{L}\p{M}'’.-]+){0,4}$`;
+const twoNames = letters`^\p{Lu}[\p{L}\p{M}'’.-]*\s(?:[\p{L}\p{M}'’.-]+\s){0,3}\p{Lu}[\p{L}\p{M}'’-]+$`;
+
+/** `A. Able*, B. Baker†, and C. Cole`: marks of notes that the entry has not. */
+const withoutNoteMarks = (text: string) => (/[*∗†‡]/.test(text) ? text.replace(noteMarks, '') : text);
+const noteMarks = lettersAll`(?<=\p{Ll})[*∗†‡]+(?=,\s|\sand\s)`;
 
 /** Names that cannot be read before a title in quotes: `Able and B. Baker, “The title,”` */
 function titleInQuotes(text: string): Head | undefined {

@@ -11,9 +11,10 @@ import {
   withoutBlocks,
   withoutLinks,
 } from './marked-text.ts';
-import { beforeTail, bookAhead, isSentence, partJournal, type Split, sentence } from './plain-titles.ts';
+import { beforeHouse, beforeTail, bookAhead, isSentence, partJournal, type Split, sentence } from './plain-titles.ts';
 import type { Border, Head } from './printed-heads.ts';
 import { publisherIn } from './publishers.ts';
+import { unnumberedJournal } from './unnumbered-journals.ts';
 import { month, yearForm } from './venue-numbers.ts';
 import { readVenue, yearAtEnd } from './venues.ts';
 import type { WorkFields } from './work-fields.ts';
@@ -102,7 +103,7 @@ function inLink(text: string): Split | undefined {
 const italicsAhead = marked('^<i>(?<title>.+?)</i>(?<venue>.*)$', 's');
 /** Behind a journal stands a number, not that of an edition. */
 const numberBehind =
-  /^[\s,.]*(?:\ue102|\(?(?:1[5-9]|20)\d\d\)?[,.;]?\s*[\ue100\ue102]?\d|(?:vol\.?|no\.)\s*\d.*(?:pp|no)\.|\d+(?!\d|st|nd|rd|th|\.\s*[A-Z]))/s;
+  /^[\s,.]*(?:\ue102|\(?(?:1[5-9]|20)\d\d\)?[,.;]?\s*[\ue100\ue102]?\d|(?:vol\.?|no\.)\s*\d.*(?:pp|no)\.|(?!(?:1[5-9]|20)\d\d\s[A-Z])\d+(?!\d|st|nd|rd|th|\.\s*[A-Z]))/s;
 
 /** `<i>Title</i>, J. Name <b>23</b> (2013), 1–9`; a journal in italics says that there is no title. */
 function inItalics(text: string, year: string | undefined): Split | undefined {
@@ -142,9 +143,10 @@ function inBlocks(text: string, known: string | undefined): WorkFields | undefin
 function wholeTitle(words: string, venue = '', known?: string): WorkFields {
   const plain = plainWords(words).replace(/[.,;\s]+$/, '');
   const { title = words, year } = (datedTitle.exec(plain) ?? titleAndYear.exec(plain))?.groups ?? {};
-  const fields = titled({ title, venue }, known ?? year);
+  const fields = titled({ title, venue, isOfBook: inItalicsAlone.test(words) }, known ?? year);
   return year === undefined || fields.title === undefined ? fields : { ...fields, year };
 }
+const inItalicsAlone = /^\ue100[^\ue100-\ue106]+\ue101[.?!]?$/;
 /** `On kettles (2023)` */
 const titleAndYear = new RegExp(`^(?<title>[^()]*),?\\s\\(${yearForm}\\)$`);
 /** `Grok 4.1 Model Card, November 2025a` */
@@ -189,9 +191,21 @@ function inPlainWords(text: string, border: Border, known: string | undefined): 
     if (parted.title !== undefined && (title === undefined || !isSentence(title))) return {};
     return { ...(title !== undefined && { title }), ...found.fields, journal: parted.journal, kind: 'article' };
   }
-  const split = sentence(text, border) ?? beforeTail(text, border);
+  const split = sentence(text, border) ?? beforeTail(text, border) ?? beforeHouse(text);
   if (split !== undefined) return titled(split, known);
+  const journal = border === 'comma' ? beforeJournal(text) : undefined;
+  if (journal !== undefined) return journal;
   return border === 'comma' && letters`,\s\D`.test(text) ? yearOnly(text) : wholeTitle(text);
+}
+
+/** `The title, Journal of Kettles (2023) 1–37` */
+function beforeJournal(text: string): WorkFields | undefined {
+  for (const { index } of [...text.matchAll(/,\s(?=\p{Lu})/gu)].reverse().slice(0, 4)) {
+    const fields = unnumberedJournal(text.slice(index + 2));
+    const title = fields?.year === undefined ? undefined : readTitle(text.slice(0, index));
+    if (title !== undefined && isSentence(title)) return { title, ...fields };
+  }
+  return undefined;
 }
 
 const yearOnly = (text: string): WorkFields => {

@@ -1,5 +1,7 @@
 /** Reads the fields of a work from how its entry is printed: where the names end, which words are the title, and what stands behind it. */
-import { blockMark, letters, lettersAll } from './marked-text.ts';
+import { isJournalLike, isMeeting, plainJournal } from './journals.ts';
+import { blockMark, letters, lettersAll, plainWords } from './marked-text.ts';
+import { namesAhead } from './name-lists.ts';
 import { withoutAddresses } from './printed-addresses.ts';
 import { namesGoOn, readHead } from './printed-heads.ts';
 import { linkedJournal, readBody } from './printed-titles.ts';
@@ -32,7 +34,7 @@ function readEntry(entry: string, places: Whereabouts): WorkFields {
   const plain = withoutAddresses(entry);
   const text = withoutLastBlocks(/\.\d+,/.test(plain) ? plain.replace(tightJournal, '$1 $2, $3 ') : plain);
   const head = readHead(text);
-  if (head === undefined) return linkedJournal(text);
+  if (head === undefined) return namesAndJournal(text) ?? linkedJournal(text);
   const { authors, year } = head;
   if (namesGoOn.test(head.body)) return linkedJournal(text);
   const body = readBody(head);
@@ -40,9 +42,21 @@ function readEntry(entry: string, places: Whereabouts): WorkFields {
   if (Object.keys(fields).length === 0 || fields.kind !== undefined) return withYear(fields, year);
   const isPlaced = fields.journal !== undefined || fields.booktitle !== undefined || fields.publisher !== undefined;
   // `A. Able, arXiv:2101.00001`: names and an id.
-  const isIdOnly = places.upstreamId !== undefined && nothingButArchive.test(head.body);
+  const isIdOnly = places.upstreamId !== undefined && nothingButArchive.test(plainWords(head.body));
   const kind = isPlaced || (fields.title === undefined && !isIdOnly) ? undefined : kindByPlace(places);
   return withYear(kind === undefined ? fields : { ...fields, kind }, year);
+}
+
+/** `Ada Able, Bo Baker, Kettle Rev. <b>3</b>, 4 (1996)`: names in words, and no title. */
+function namesAndJournal(text: string): WorkFields | undefined {
+  const found = text.length < 400 ? plainJournal(text, undefined) : undefined;
+  if (found?.fields.year === undefined || found.fields.pages === undefined) return undefined;
+  const words = plainWords(text.slice(0, found.start)).replace(/,$/, '');
+  const at = words.lastIndexOf(', ');
+  const journal = words.slice(at + 2);
+  const list = at < 0 || !isJournalLike(journal) || isMeeting(journal) ? undefined : namesAhead(words.slice(0, at));
+  if (list?.end !== at || !list.inWords) return undefined;
+  return { authors: list.names, journal, ...found.fields, kind: 'article' };
 }
 
 /** `arXiv e-prints (2025)`, or no words at all. */

@@ -5,7 +5,7 @@ import { letters, plainWords } from './marked-text.ts';
 const publisher =
   /\b(?:univ\. pr|press|springer|wiley|elsevier|publish(?:ing|ers?|ed)|publications$|verlag|birkh(?:ä|a|ae)user|academic press|mcgraw|addison|prentice|pearson|north-holland|dover|kluwer|world scientific|chapman|routledge|taylor (?:&|and) francis|benjamin|gauthier|hermann|masson|teubner|vieweg|hindustan book|curran associates|pmlr|openreview|usenix|crc|spie|aip|ieee|acm|siam|association for (?:computing machinery|computational linguistics)|(?:american|london|european) math(?:ematical|\.) soc|ACL|computer society|o[’']reilly|morgan kaufmann|clarendon|freeman|ceur-ws|lipics|schloss dagstuhl|holt|harcourt|mir|nauka|macmillan|palgrave|blackwell|penguin|norton|sage|plenum|interscience)\b/i;
 export const noPublisher =
-  /\d{3}|^(?:in|and|ed|eds|edited|edition|editors?|new|series|lecture|\d)\b|\bedition\b|\beditors?\b|proceedings|transactions|journal|conference|symposium|workshop|published/i;
+  /\d{3}|[’']\d\d$|^(?:in|and|ed|eds|edited|edition|editors?|new|series|lecture|\d)\b|\bedition\b|\beditors?\b|proceedings|transactions|journal|conference|symposium|workshop|published/i;
 
 /** Whether words of publishers are in the words. */
 export const isPublisher = (words: string) => publisher.test(words);
@@ -24,6 +24,15 @@ export function publisherIn(words: string): string | undefined {
   const [only] = found;
   return found.size === 1 ? only : undefined;
 }
+
+/** `Berlin: Springer`, `Springer, Berlin`: the house alone, where the words tell it from its place. */
+export function withoutPlace(printed: string): string {
+  const [, place = '', behind = ''] = letters`^([^:]{2,40}):\s+(\p{Lu}.*)$`.exec(printed.trim()) ?? [];
+  if (behind !== '' && !publisher.test(place)) return behind;
+  const [, ahead = '', last = ''] = letters`^([^,]+),\s(\p{Lu}[\p{L}\s.,-]*)$`.exec(printed.trim()) ?? [];
+  return ahead !== '' && publisher.test(ahead) && !publisher.test(last) && !company.test(last) ? ahead : printed;
+}
+const company = /^(?:Inc|Ltd|LLC|GmbH|Corp|Co|Sons|Limited)\b|\b(?:and|&)\s/;
 
 const school = /\b(?:universit|institut|college|école|school|hochschule|politecnico|polytechnic|academy)/i;
 

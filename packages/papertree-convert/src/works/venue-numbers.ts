@@ -1,5 +1,5 @@
 /** The numbers behind the name of a journal or a book: volume, issue, pages and year, told by their order, letters and marks. */
-import { marked } from './marked-text.ts';
+import { marked, plainWords } from './marked-text.ts';
 import type { WorkFields } from './work-fields.ts';
 
 /** No work is from a later year, nor is one printed from an earlier. */
@@ -8,8 +8,10 @@ export const yearForm = String.raw`(?<year>1[5-9]\d{2}|20[0-4]\d)[a-z]?`;
 
 export const month = String.raw`(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\.?`;
 
-const number = String.raw`[A-Za-z]{0,2}\d+[A-Za-z]?(?:\.\d+)*`;
-const range = String.raw`${number}(?:\s?[–—−-]{1,2}\s?${number})?`;
+/** Between the ends of a range: of a font without it, `"` is what is left of the dash. */
+const dash = String.raw`(?:\s?[–—−-]{1,2}\s?|"(?=\d))`;
+const number = String.raw`(?:[A-Za-z]{0,2}|[a-z]{3,4}(?=\d{3}))\d+[A-Za-z]?(?:\.\d+)*`;
+export const range = `${number}(?:${dash}${number})?`;
 
 type Role = 'volume' | 'issue' | 'pages' | 'year';
 
@@ -181,6 +183,32 @@ function assign(items: readonly Item[], known: string | undefined): WorkFields {
 const tidy = ({ volume, issue, pages, year }: Partial<Record<Role, string>>): WorkFields => ({
   ...(volume !== undefined && { volume }),
   ...(issue !== undefined && { issue }),
-  ...(pages !== undefined && { pages: pages.replace(/\s?[–—−-]{1,2}\s?/, '–') }),
+  ...(pages !== undefined && { pages: pages.replace(/\s?[–—−-]{1,2}\s?|"/, '–') }),
   ...(year !== undefined && { year: digitsOf(year) }),
 });
+
+/** Numbers that their words name, further on: `, City, 2020, pp. 1–2`. */
+export function moreNumbers(text: string, from: number, found: WorkFields): WorkFields {
+  const words = plainWords(text.slice(from));
+  const { pages } =
+    /(?:^|[\s,.;(])(?:pp?\.?|[Pp]ages?)\s?(?<pages>[A-Za-z]{0,2}\d[\w.:]*(?:\s?[–—−-]{1,2}\s?[A-Za-z]{0,2}\d[\w.:]*)?)/.exec(
+      words,
+    )?.groups ?? {};
+  const { volume } =
+    /(?:^|[\s,.;(])[Vv]ol(?:ume|\.)\s?(?<volume>[A-Z]{0,2}\d{1,5})\b(?!\s?[:(])/.exec(words)?.groups ?? {};
+  const last = found.pages === undefined && pages === undefined ? readLastPages(words) : undefined;
+  const printed = pages ?? last;
+  return {
+    ...(found.volume === undefined && volume !== undefined && { volume }),
+    ...(found.pages === undefined &&
+      printed !== undefined && { pages: printed.replace(/[.:]+$/, '').replace(/\s?[–—−-]{1,2}\s?/, '–') }),
+  };
+}
+
+/** `(City: Press), 399`: of four digits it may be a year. */
+const behindPlace = /\([^():\d]+:\s[^()\d]+\),\s(?<pages>\d{1,3}|\d{5,6}|[A-Z]\d{1,4})\.?\s*$/;
+
+/** `. Press, City, 124–132.`: a range that ends the words. */
+const readLastPages = (words: string) =>
+  behindPlace.exec(words)?.groups?.pages ??
+  /[,.]\s(?<pages>\d{1,6}[–—−-]{1,2}\d{1,6})\.?\s*$/.exec(words.replace(/\s?\(\d{4}\)\.?$/, ''))?.groups?.pages;

@@ -1,24 +1,18 @@
 /** Where a work appeared, as bibliographies print it behind the title: journal, proceedings, book, publisher; and what kind of work that makes it. */
-import { acronym, isJournalLike, isMeeting, journalWord, noVenue, plainJournal } from './journals.ts';
+import { named, readBook } from './books.ts';
+import { isJournalLike, isMeeting, journalWord, noVenue, plainJournal } from './journals.ts';
 import { letters, marked, plainWords, withoutLinks } from './marked-text.ts';
-import { namesAhead } from './name-lists.ts';
 import { houseIn, isPublisher, noPublisher, publisherIn } from './publishers.ts';
-import { month, readNumbers, yearForm } from './venue-numbers.ts';
+import { unnumberedJournal } from './unnumbered-journals.ts';
+import { month, moreNumbers, readNumbers, yearForm } from './venue-numbers.ts';
 import type { WorkFields, WorkKind } from './work-fields.ts';
 
-const thesis =
+export const thesis =
   /\b(?:(?:ph\.?\s?d\.?|doctoral|master[’']?s?|m\.?\s?sc\.?|bachelor[’']?s?|diploma|habilitation|doctorate)[\s.]*(?:thes[ie]s|diss(?:ertation|\.))|(?:thesis|dissertation)\b(?!\s(?:topics|committee))|diplomarbeit|doktorarbeit|thèse)/i;
 const report =
   /\b(?:tech(?:nical|\.)?\s?rep(?:ort|\.)|white\s?paper|working paper|research report|tech report|internal report)/i;
-const preprint = /\b(?:arxiv|corr\b|(?:bio|med|chem|psy|socar)r?xiv|preprint|e-print)/i;
+const preprint = /\b(?:arxiv|corr\b|ssrn\b|(?:bio|med|chem|psy|socar)r?xiv|preprint|e-print)/i;
 const inBook = marked(String.raw`^[\s,.;:]*(?:<i>\s*[Ii]n:?\s*</i>|[Ii]n)(?::|(?=[\s<“‘"”]))\s*(?<rest>.*)$`, 's');
-const named = marked(
-  String.raw`^[“‘"”]?<i>\s*(?<name>NOMARK+?)(?:,\s*(?<inside>(?:vol\.\s*)?(?!(?:1[5-9]|20)\d\d\b(?!</i>\s*\(\d))\d[\d–-]*(?:\(\d+\))?))?,?\s*</i>(?<tail>.*)$`,
-  's',
-);
-const quotedBook = marked(String.raw`^[‘“](?<name>[^’”<>\d][^’”]+)[’”],?(?<tail>.*)$`, 's');
-const editedBefore = /^(?:,?\s*(?:editors?|[Ee]ds?\.?|\([Ee]ds?\.?\))[,.:]?\s*)/;
-const whereBookEnds = letters`,?\s*(?:\(eds?\.|\b[Ee]d(?:ite)?d? by\b|,\sed\.|,\seds?\.)|[,.;]\s*(?:pp?\.|pages?|vol(?:ume|\.)|series|ser\.|number)\s|\s\((?=\p{Lu}[^()]*?[:,]|\d{4}\)|eds?\.|pp?\.)|;\s|[.,]\s(?=(?:1[5-9]|20)\d\d\b(?!\s\p{L}))|[.,]\s\d+[–-]\d+`;
 
 /** `hasBookTitle`: the title is in italics and names a book, if nothing else is in italics. */
 export interface VenueAsk {
@@ -30,20 +24,27 @@ export interface VenueAsk {
 export function readVenue(printed: string, ask: VenueAsk): WorkFields {
   const text = withoutLinks(printed).replace(/^[\s,.;:]+/, '');
   const within = inBook.exec(text)?.groups?.rest;
-  const found = within === undefined ? readJournal(text, ask) : readBook(within, ask);
+  const inJournal = within === undefined ? readJournal(text, ask) : {};
+  const isBehind = within === undefined && inJournal.journal === undefined && ask.isBookTitle && isBookBehind(text);
+  const found = within !== undefined ? readBook(within, ask.known) : isBehind ? readBook(text, ask.known) : inJournal;
   const { kind = kindByWords(text), ...fields } = found;
   const year = fields.year ?? yearAtEnd(printed);
   const house = kind === 'thesis' || kind === 'report' ? houseIn(text) : undefined;
   const isIn = fields.journal !== undefined || fields.booktitle !== undefined;
   const by = house ?? fields.publisher ?? (isIn ? undefined : (publisherIn(text) ?? onlyPiece(text, ask)));
   const isBook =
-    kind === undefined && fields.journal === undefined && by !== undefined && ask.isBookTitle && isOfBook(text, by);
+    kind === undefined &&
+    !isIn &&
+    by !== undefined &&
+    (ask.isBookTitle ? isOfBook(text, by) : isHouseAndPlace(text, by));
   const { publisher: _publisher, ...others } = fields;
-  const [, volume] = /^(?:[Vv]ol(?:ume|\.))\s?(\d{1,4})\b/.exec(text) ?? [];
+  const [, volume, ofSeries] = /^(?:[Vv]ol(?:ume|\.))\s?(\d{1,4})\b(?=( of |\.)?)/.exec(text) ?? [];
+  const isOfSeries = ask.isBookTitle && ofSeries !== undefined && !isIn && !/\bpp?\.\s?\d|\bpages\s\d/.test(text);
   const said =
-    kind ?? (isBook || (!isIn && isEdition(text, ask)) ? 'book' : isIn ? undefined : meetingAhead(text, ask));
+    kind ??
+    (isBook || isOfSeries || (!isIn && isEdition(text, ask)) ? 'book' : isIn ? undefined : meetingAhead(text, ask));
   return {
-    ...(isBook && volume !== undefined && { volume }),
+    ...((isBook || isOfSeries) && volume !== undefined && { volume }),
     ...others,
     ...(year !== undefined && { year }),
     ...(by !== undefined && { publisher: by }),
@@ -54,7 +55,8 @@ export function readVenue(printed: string, ask: VenueAsk): WorkFields {
 /** `<i>Title</i>. Press.`: the only words behind a book that a year precedes. */
 function onlyPiece(text: string, { known, isBookTitle }: VenueAsk): string | undefined {
   if (!isBookTitle || known === undefined) return undefined;
-  const [, piece = ''] = letters`^(\p{Lu}[\p{L}&’' -]{2,40})\.?$`.exec(text.trim()) ?? [];
+  const [, piece = ''] = letters`^(\p{L}[\p{L}&’' -]{2,40})\.?$`.exec(text.trim()) ?? [];
+  if (!letters`^\p{Lu}`.test(piece) && !isPublisher(piece)) return undefined;
   return piece === '' || noVenue.test(piece) || noPublisher.test(piece) ? undefined : piece;
 }
 
@@ -70,9 +72,35 @@ const meetingAhead = (text: string, { isBookTitle }: VenueAsk): WorkKind | undef
     ? 'proceedings'
     : undefined;
 
+/** `<i>Title</i>, Kettles and lids (A. Able, eds.), Press, City, 2010, pp. 1–2`: no “in” stands before the book. */
+const editedBehind = marked(String.raw`^NOMARK{4,120}\s\(NOMARK{4,200},\seds?\.\),\s`);
+const isBookBehind = (text: string) =>
+  /\bpp?\.\s\d[\d–-]*\.?$/.test(text) && (editedBehind.test(text) || isMeeting(text.split(',', 1)[0] ?? ''));
+
+/** `Springer, Berlin, 4th edn. (2014)`, `Berlin: Springer; 1975`: only of books nothing else is told. */
+function isHouseAndPlace(text: string, publisher: string): boolean {
+  const rest = plainWords(text)
+    .replace(publisher, '')
+    .replace(/\b\d+(?:st|nd|rd|th)\s(?:[Ee]dition|edn?\.|[Ee]d\.)/, '')
+    .replace(/[(\s](?:1[5-9]|20)\d\d[a-z]?\)?/, '');
+  return (
+    !ofPapers.test(publisher) &&
+    letters`^[\s.,:;()]*(?:\p{Lu}[\p{L}. ’-]{2,20}(?:,\s(?:\p{Lu}{2,3}|\p{Lu}\p{L}+))?)?[\s.,:;()]*$`.test(rest)
+  );
+}
+/** Houses that print papers of meetings, or preprints. */
+const ofPapers =
+  /^(?:ACM|IEEE|AAAI|ACL|SIAM|SPIE|AIP|USENIX|PMLR|CEUR|LIPIcs|OpenReview|Curran|Schloss|Association for|International)\b/i;
+
 /** Publisher, place, edition: nothing else stands behind the title of a book. */
 function isOfBook(text: string, publisher: string): boolean {
   const before = plainWords(text).split(publisher, 1)[0] ?? '';
+  // `<i>Title</i> (Press, City, 2010), p. 12`
+  if (
+    /^\([^()]*$/.test(before) &&
+    /^[^()]*\),?\s(?:pp?|[Cc]h(?:ap)?|[Ss]ec)\.\s?[\d–—-]+\.?$/.test(plainWords(text).slice(before.length))
+  )
+    return true;
   return (
     !/\bpp?\.\s?\d|\bpages\s\d|\beds?\.\)|^Handbook\b|\b\d+[–—"-]\d+,/.test(text) &&
     before.length < 60 &&
@@ -116,129 +144,21 @@ function readJournal(text: string, { known, isBookTitle }: VenueAsk): WorkFields
   return { ...fields, ...moreNumbers(behind, end, fields), journal, kind: 'article' };
 }
 
-/** `IEEE Transactions on Kettles (2025).`: a name that is a journal’s by its first words, and a year. */
-const journalAlone =
-  /^(?<name>(?:(?:IEEE|ACM)(?:\/ACM)?\s(?:Transactions|Journal|Letters|Access)|(?:The\s)?(?:International\s|European\s|American\s)?Journal\sof|Annals\sof|Transactions\s(?:of|on))\b[^\d,.;:()]*?)(?:,?\s\(?(?:1[5-9]|20)\d\d[a-z]?\)?)?[.\s]*$/;
-
 /** `J. Kettle Phys. <b>23</b> (2013), 149–294`: all words before the numbers are the journal’s. */
 function readPlainJournal(text: string, known: string | undefined): WorkFields {
   const found = plainJournal(text, known);
-  const alone = found === undefined ? journalAlone.exec(plainWords(text))?.groups : undefined;
-  if (alone?.name !== undefined && isJournalLike(alone.name)) return { journal: alone.name, kind: 'article' };
+  const alone = found === undefined ? unnumberedJournal(text) : undefined;
+  if (alone !== undefined) return alone;
   const name = found === undefined ? '' : plainWords(text.slice(0, found.start)).replace(/[,;\s]+$/, '');
   const isOne = !letters`,\s(?!(?:and|&)\s|Ser(?:ies|\.)\s\p{Lu}|S[ée]r\.|Sect\.|[\p{L}\s-]+,?\s(?:and|&)\s)`.test(
     name,
   );
-  if (found === undefined || !isOne || !isJournalLike(name)) return {};
+  // `Progress in kettles <b>2</b>` is a book as well.
+  const isBold =
+    found !== undefined && text.startsWith('\ue102', found.start + 1) && !/^(?:Progress|Topics|Lectures)\s/.test(name);
+  if (found === undefined || !isOne || !isJournalLike(name, isBold ? 3 : 1)) return {};
   if (isMeeting(name) && !journalWord.test(name)) return {};
   return { ...found.fields, journal: name, kind: 'article' };
-}
-
-/** Numbers that their words name, further on: `, City, 2020, pp. 1–2`. */
-function moreNumbers(text: string, from: number, found: WorkFields): WorkFields {
-  const words = plainWords(text.slice(from));
-  const { pages } =
-    /(?:^|[\s,.;(])(?:pp?\.?|[Pp]ages?)\s?(?<pages>[A-Za-z]{0,2}\d[\w.:]*(?:\s?[–—−-]{1,2}\s?[A-Za-z]{0,2}\d[\w.:]*)?)/.exec(
-      words,
-    )?.groups ?? {};
-  const { volume } =
-    /(?:^|[\s,.;(])[Vv]ol(?:ume|\.)\s?(?<volume>[A-Z]{0,2}\d{1,5})\b(?!\s?[:(])/.exec(words)?.groups ?? {};
-  const last = found.pages === undefined && pages === undefined ? readLastPages(words) : undefined;
-  const printed = pages ?? last;
-  return {
-    ...(found.volume === undefined && volume !== undefined && { volume }),
-    ...(found.pages === undefined &&
-      printed !== undefined && { pages: printed.replace(/[.:]+$/, '').replace(/\s?[–—−-]{1,2}\s?/, '–') }),
-  };
-}
-
-/** `(City: Press), 399`: of four digits it may be a year. */
-const behindPlace = /\([^():\d]+:\s[^()\d]+\),\s(?<pages>\d{1,3}|\d{5,6}|[A-Z]\d{1,4})\.?\s*$/;
-
-/** `. Press, City, 124–132.`: a range that ends the words. */
-const readLastPages = (words: string) =>
-  behindPlace.exec(words)?.groups?.pages ??
-  /[,.]\s(?<pages>\d{1,6}[–—−-]{1,2}\d{1,6})\.?\s*$/.exec(words.replace(/\s?\(\d{4}\)\.?$/, ''))?.groups?.pages;
-
-/** What stands behind “in”: editors, the book, and numbers. */
-function readBook(text: string, ask: VenueAsk): WorkFields {
-  const start = behindEditors(text);
-  const whole = text.slice(start);
-  const groups = named.exec(whole)?.groups ?? quotedBook.exec(whole)?.groups;
-  let name = groups?.name;
-  let tail = groups?.tail ?? '';
-  if (name === undefined) {
-    const end = bookEnd(whole);
-    if (end === undefined) return {};
-    name = whole.slice(0, end);
-    tail = whole.slice(end);
-  }
-  const inside = groups?.inside;
-  const book = plainWords(name)
-    .replace(/[.,:;]+$/, '')
-    .replace(/^["“‘]|["”’]$/g, '');
-  if (book.length < 2 || book.length > 400 || noVenue.test(book) || /[\ue100-\ue106]/.test(name)) return {};
-  const behind = inside === undefined ? tail : `, ${inside}${tail}`;
-  const { fields, end } = readNumbers(behind, 0, ask.known);
-  // A number alone may be a page.
-  const { volume, ...numbers } = fields;
-  const isVolume =
-    fields.pages !== undefined ||
-    fields.issue !== undefined ||
-    inside !== undefined ||
-    /^[,.\s]*(?:[Vv]ol|\ue102)/.test(tail);
-  const isChapter = !isMeeting(book) && !acronym.test(book);
-  return {
-    ...(isVolume ? fields : numbers),
-    ...moreNumbers(behind, end, fields),
-    booktitle: book,
-    ...publisherOf(behind),
-    kind: isChapter ? 'chapter' : 'proceedings',
-  };
-}
-
-const publisherOf = (tail: string): WorkFields => {
-  const found = publisherIn(tail);
-  return found === undefined ? {} : { publisher: found };
-};
-
-/** `A. Able and B. Baker, editors, <i>Book</i>`, `Able, A. (ed.) Book` */
-function behindEditors(text: string): number {
-  const list = namesAhead(text);
-  const end = list === undefined ? undefined : editedBefore.exec(text.slice(list.end))?.[0].length;
-  return list === undefined || end === undefined ? 0 : list.end + end;
-}
-
-/** Where a book in plain words ends; undefined where that cannot be told. */
-function bookEnd(text: string): number | undefined {
-  const marks = text.search(/[\ue100-\ue103]/);
-  const words = marks < 0 ? text : text.slice(0, marks);
-  const acronymEnd = letters`^[^().]{8,160}?\([\p{Lu}][\p{L}\p{N}’' -]{1,14}\)`.exec(words)?.[0].length;
-  if (acronymEnd !== undefined) return acronymEnd;
-  const clear = words.search(whereBookEnds);
-  const byPublisher = [...words.matchAll(/[,.;]\s/g)].find(({ index }) => {
-    const next = words.slice(index + 2).split(/[,.;()]/, 1)[0] ?? '';
-    return isPublisher(next) && next.length < 50 && !noPublisher.test(next);
-  })?.index;
-  const ends = [clear, byPublisher].filter((end): end is number => end !== undefined && end > 0);
-  if (ends.length === 0) return undefined;
-  const end = Math.min(...ends);
-  const name = words.slice(0, end);
-  // A place behind a comma may be part of the name or not; only what is clear is read.
-  return /[,.]\s(?!and\b)/.test(
-    name.replace(
-      /\b(?:Proc|Int|Conf|Symp|Intl|Adv|Vol|Univ|Lect|Workshop|Sci|Math|Phys|Comput|Trans|IEEE|vs|St)\.\s/g,
-      '',
-    ),
-  )
-    ? commaInName(name)
-    : end;
-}
-
-/** `Conference on Sound, Speech, and Signals`: commas in a row of words that “and” ends. */
-function commaInName(name: string): number | undefined {
-  const list = letters`^[^,.]+(?:,\s[\p{L}\s-]{2,30})*,?\s(?:and|&)\s[^,.]+`.exec(name)?.[0];
-  return list !== undefined && list.length === name.length ? name.length : undefined;
 }
 
 const lastYear = new RegExp(

@@ -2,9 +2,12 @@
 import { choice, extended, type ObjectOf, optional, type Shape, text, texts, without } from '../shapes.ts';
 import type { Content, Reference } from '../tree/nodes.ts';
 import { nodeShapes } from '../tree/schema.ts';
+import { isMeeting } from './journals.ts';
 import { markText, tidySpaces } from './marked-text.ts';
 import { others, readNames } from './name-lists.ts';
 import { kindByPlace, readPrinted } from './printed-works.ts';
+import { houseIn, withoutPlace } from './publishers.ts';
+import { thesis } from './venues.ts';
 
 /** What is known of a work beside its entry; each is left out where it is not known. */
 const workFields = {
@@ -88,7 +91,12 @@ const kinds: ReadonlyMap<string, WorkKind> = new Map([
 /** The words of an entry by the class they stand in, without its `ltx_bib_`. */
 type MarkedWords = Readonly<Record<string, string | undefined>>;
 
-const preprints = /arxiv|^corr\b|^https?:/i;
+const preprints = /arxiv|^corr\b|\bssrn\b|^https?:/i;
+/** Where programs are kept: no publisher. */
+const repository = /^(?:github|gitlab|zenodo|hugging ?face|kaggle|figshare)\b/i;
+/** `Sl: sn`: without a place and a name. */
+const nameless = /^(?:s\.?\s?l\.?)?[:;,\s]*s\.?\s?n\.?$/i;
+const gathering = /\b(?:conference|workshops?|symposi(?:um|a)|congress|neural information processing)\b/i;
 
 /** `P. Hammer and T. Lofthouse (2020)`: how such an entry begins where the list has no numbers. */
 const authorYear = /^(?<names>.*?)\s*(?:\((?<year>[^()]*)\))?$/s;
@@ -98,28 +106,46 @@ export function readMarked(words: MarkedWords, type?: WorkKind, places: Whereabo
   const { names = '', year: labelYear } = authorYear.exec(words['author-year'] ?? '')?.groups ?? {};
   const authors = namesOf(words.author ?? names);
   const [, year] = /(?:^|\D)(1[5-9]\d{2}|20\d{2})(?!\d)/.exec(words.year ?? labelYear ?? '') ?? [];
-  // `.` is what is left of an empty one.
-  const journal = /[\p{L}\d]/u.test(words.journal ?? '') ? words.journal : undefined;
-  const isArchive = journal !== undefined && preprints.test(journal);
-  const publisher = words.publisher;
-  const isPlaced = (journal !== undefined && !isArchive) || words.inbook !== undefined;
-  const isArchived = isArchive || places.upstreamId !== undefined;
-  // A preprint is an article for many a `.bib`.
-  const isPreprint = isArchived && !isPlaced && (type === undefined || type === 'article');
-  const isElsewhere = isPlaced || publisher !== undefined || words.title === undefined;
-  const kind = isPreprint ? 'preprint' : (type ?? (isElsewhere ? undefined : kindByPlace(places)));
+  const { kind, ...venue } = markedVenue(words, type, places);
   return {
     ...(kind !== undefined && { kind }),
     ...(authors.length > 0 && { authors }),
-    ...field('title', words.title),
+    ...field('title', words.title?.replace(/(?<=[\p{L}\p{N})]{2})\.\s*$/u, '')),
     ...(year !== undefined && { year }),
+    ...venue,
+  };
+}
+
+/** Where it appeared, and what kind of work that makes it. */
+function markedVenue(words: MarkedWords, type: WorkKind | undefined, places: Whereabouts): WorkFields {
+  // `.` is what is left of an empty one.
+  const named = /[\p{L}\d]/u.test(words.journal ?? '') ? words.journal : undefined;
+  // An article for many a `.bib`: a thesis, a paper of a meeting.
+  if (named !== undefined && thesis.test(named))
+    return { kind: 'thesis', ...field('publisher', words.publisher ?? houseIn(named)) };
+  const isMet = named !== undefined && words.number === undefined && gathering.test(named) && isMeeting(named);
+  const journal = isMet ? undefined : named;
+  const booktitle = words.inbook ?? (isMet ? named : undefined);
+  const isArchive = journal !== undefined && preprints.test(journal);
+  const isPlaced = (journal !== undefined && !isArchive) || booktitle !== undefined;
+  const house = nameless.test(words.publisher ?? '') ? undefined : words.publisher;
+  const isArchived = isArchive || places.upstreamId !== undefined || preprints.test(house ?? '');
+  // A preprint is an article for many, too.
+  const isPreprint = isArchived && !isPlaced && (type === undefined || type === 'article');
+  const isPublished = house !== undefined && !repository.test(house);
+  const kind = isPreprint
+    ? 'preprint'
+    : ((isMet && type === 'article' ? 'proceedings' : type) ??
+      (isPlaced || isPublished || words.title === undefined ? undefined : kindByPlace(places)));
+  return {
+    ...(kind !== undefined && { kind }),
     ...(!isArchive && field('journal', journal)),
-    ...field('booktitle', words.inbook),
+    ...field('booktitle', booktitle),
     // Of the archive it is the id: `abs/2101.00001`.
     ...(!isArchive && field('volume', words.volume)),
     ...field('issue', words.number),
-    ...field('pages', pagesOf(words.pages)),
-    ...(!preprints.test(publisher ?? '') && field('publisher', publisher)),
+    ...(!preprints.test(words.pages ?? '') && field('pages', pagesOf(words.pages))),
+    ...(!preprints.test(house ?? '') && field('publisher', house && withoutPlace(house))),
   };
 }
 
@@ -134,7 +160,7 @@ function namesOf(printed: string): readonly string[] {
   if (list === '') return [];
   const read = readNames(list);
   if (read !== undefined) return read;
-  const [, named = list, more = ''] = /^(.*?)(,?\s+(?:et\s+al\.?|and\s+others))?$/i.exec(list) ?? [];
+  const [, named = list, more = ''] = /^(.*?)(,?\s+(?:(?:and\s+)?et\s+al\.?|and\s+others))?$/i.exec(list) ?? [];
   const names = named.split(/\s*,\s+and\s+|\s+and\s+|\s*,\s+/).filter((name) => name !== '');
   return more === '' ? names : [...names, others];
 }

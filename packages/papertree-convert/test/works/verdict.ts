@@ -16,6 +16,8 @@ export const fields = [
   'pages',
   'publisher',
   'kind',
+  'doi',
+  'upstreamId',
 ] as const;
 export type Field = (typeof fields)[number];
 
@@ -143,6 +145,8 @@ export function printWork(style: Style, work: DrawnWork, template: string): Prin
   if (printed.has('P')) truth.pages = work.pages;
   if (printed.has('U')) truth.publisher = work.publisher;
   if (printed.has('S')) truth.publisher = work.school;
+  if (printed.has('D')) truth.doi = work.doi;
+  if (printed.has('X')) truth.upstreamId = work.arxiv;
   const first = typeof work.authors === 'string' ? work.authors : (work.authors[0]?.family ?? '');
   const blocks = html.split('|').map((block) => `<span class="ltx_bibblock">${block}\n</span>`);
   return {

@@ -216,31 +216,6 @@ const entries: readonly (readonly [entry: string, label: string, fields: object]
 for (const [entry, label, fields] of entries)
   test(entry.slice(0, 80), () => assert.deepEqual(readPrinted(withMarks(entry), label), fields));
 
-test('what the page marks is what it says', () => {
-  const words = {
-    'author-year': 'A. Able, B. Baker et al. (2021b)',
-    title: 'Steam ',
-    journal: 'arXiv preprint arXiv:2101.00001',
-    pages: ' pp. 1–2',
-    volume: '',
-  };
-  assert.deepEqual(readMarked(words), {
-    kind: 'preprint',
-    authors: ['A. Able', 'B. Baker', 'et al.'],
-    title: 'Steam',
-    year: '2021',
-    pages: '1–2',
-  });
-});
-
-test('the class of an entry says what kind of work it is, but a preprint is an article for many a `.bib`', () => {
-  const kindOf = (journal: string, kind: 'article' | 'proceedings') =>
-    readMarked({ title: 'Steam', journal }, kind).kind;
-  assert.equal(kindOf('Communications in Mathematical Steam', 'article'), 'article');
-  assert.equal(kindOf('arXiv preprint arXiv:2101.00001', 'article'), 'preprint');
-  assert.equal(kindOf('', 'proceedings'), 'proceedings');
-});
-
 test('what is printed with nothing but an address is where that leads', () => {
   const kindOf = (places: object) => readPrinted(withMarks('A. Able. <|>The kettle, 2001. <|>'), '', places).kind;
   assert.equal(kindOf({}), undefined);
@@ -257,14 +232,6 @@ test('what is printed with nothing but an address is where that leads', () => {
   ])
     assert.equal(readPrinted(withMarks(entry), '', { upstreamId: '2101.00001' }).kind, 'preprint');
   assert.equal(readMarked({ title: 'Steam', journal: '. ' }, 'article', { upstreamId: '2101.00001' }).kind, 'preprint');
-});
-
-test('an office with commas in its name is one author', () => {
-  const authorsOf = (author: string) => readMarked({ author, title: 'Steam' }).authors;
-  assert.deepEqual(authorsOf('Ministry of Kettles, Lids and Spouts, Japan'), [
-    'Ministry of Kettles, Lids and Spouts, Japan',
-  ]);
-  assert.deepEqual(authorsOf('Kettleco, Lidco, and Spoutco'), ['Kettleco', 'Lidco', 'Spoutco']);
 });
 
 test('a number of the list is no year', () => {

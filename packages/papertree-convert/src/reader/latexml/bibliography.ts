@@ -126,7 +126,8 @@ function blocksOf(content: readonly Inline[], cuts: readonly Cut[], from: number
 /** `<li class="ltx_bibitem ltx_bib_article">…<span class="ltx_text ltx_bib_title">Steam</span>`: the words in the first of each class. */
 function markedFields(element: Element, state: State): Pick<Reference, 'fields' | 'entryType'> | undefined {
   const parts = new Map<string, Element>();
-  findParts(element, parts);
+  // The class of the entry itself is its type, which may be `inbook` as well.
+  for (const each of element.children) if (typeof each !== 'string') findParts(each, parts);
   if (!parts.has('title')) return undefined;
   const words = (part: Element) => plainText(inlinesOf(part, '', state));
   const fields: Record<string, string> = {};

@@ -1,0 +1,111 @@
+/** The book or the proceedings that stand behind “in”: editors, its name, and the numbers behind it. */
+import { acronym, isMeeting, noVenue } from './journals.ts';
+import { letters, marked, plainWords } from './marked-text.ts';
+import { namesAhead } from './name-lists.ts';
+import { isPublisher, noPublisher, publisherIn } from './publishers.ts';
+import { moreNumbers, readNumbers } from './venue-numbers.ts';
+import type { WorkFields } from './work-fields.ts';
+
+/** A name in italics, and the volume that may stand within them. */
+export const named = marked(
+  String.raw`^[“‘"”]?<i>\s*(?<name>NOMARK+?)(?:,\s*(?<inside>(?:vol\.\s*)?(?!(?:1[5-9]|20)\d\d\b(?!</i>\s*\(\d))\d[\d–-]*(?:\(\d+\))?))?,?\s*</i>(?<tail>.*)$`,
+  's',
+);
+const quotedBook = marked(String.raw`^[‘“](?<name>[^’”<>\d][^’”]+)[’”],?(?<tail>.*)$`, 's');
+const editedBefore = /^(?:,?\s*(?:editors?|[Ee]ds?\.?|\([Ee]ds?\.?\))[,.:]?\s*)/;
+const whereBookEnds = letters`,?\s*(?:\(eds?\.|\b[Ee]d(?:ite)?d? by\b|,\sed\.|,\seds?\.)|[,.;]\s*(?:pp?\.|pages?|vol(?:ume|\.)|series|ser\.|number)\s|\s\((?=\p{Lu}[^()]*?[:,]|\d{4}\)|eds?\.|pp?\.)|;\s|[.,]\s(?=(?:1[5-9]|20)\d\d\b(?!\s\p{L}))|[.,]\s\d+[–-]\d+`;
+
+/** What stands behind “in”: editors, the book, and numbers. */
+export function readBook(text: string, known: string | undefined): WorkFields {
+  const start = behindEditors(text);
+  const whole = text.slice(start);
+  const groups = named.exec(whole)?.groups ?? quotedBook.exec(whole)?.groups;
+  let name = groups?.name;
+  let tail = groups?.tail ?? '';
+  if (name === undefined) {
+    const words = namedWithin.test(whole) ? whole.replace(/[\ue100\ue101]/g, '') : whole;
+    const end = bookEnd(words);
+    if (end === undefined) return {};
+    name = words.slice(0, end);
+    tail = words.slice(end);
+  }
+  const inside = groups?.inside;
+  const book = plainWords(name)
+    .replace(/[.,:;]+$/, '')
+    .replace(/^["“‘]|["”’]$/g, '');
+  if (book.length < 2 || book.length > 400 || noVenue.test(book) || /[\ue100-\ue106]/.test(name)) return {};
+  const behind = inside === undefined ? tail : `, ${inside}${tail}`;
+  const { fields, end } = readNumbers(behind, 0, known);
+  // A number alone may be a page.
+  const { volume, ...numbers } = fields;
+  const isVolume =
+    fields.pages !== undefined ||
+    fields.issue !== undefined ||
+    inside !== undefined ||
+    /^[,.\s]*(?:[Vv]ol|\ue102)/.test(tail);
+  const isChapter = !isMeeting(book) && !acronym.test(book);
+  return {
+    ...(isVolume ? fields : numbers),
+    ...moreNumbers(behind, end, fields),
+    booktitle: book,
+    ...publisherOf(behind),
+    kind: isChapter ? 'chapter' : 'proceedings',
+  };
+}
+
+/** `Calibrating the <i>Steam Telescope</i>, ed. A. Able`: italics within the name of a book. */
+const namedWithin = marked(String.raw`^NOMARK*\p{L}\s<i>NOMARK+</i>,\seds?\.\s`);
+
+const publisherOf = (tail: string): WorkFields => {
+  const found = publisherIn(tail);
+  return found === undefined ? {} : { publisher: found };
+};
+
+/** `A. Able and B. Baker, editors, <i>Book</i>`, `Able, A. (ed.) Book` */
+function behindEditors(text: string): number {
+  const list = namesAhead(text);
+  const end = list === undefined ? undefined : editedBefore.exec(text.slice(list.end))?.[0].length;
+  if (list !== undefined && end !== undefined) return list.end + end;
+  const [unread = '', names = ''] = editorsAhead.exec(text) ?? [];
+  return letters`\s\p{Ll}{4}`.test(names) ? 0 : unread.length;
+}
+
+/** `Ada Able, editor, <i>Book</i>`: names that no list tells from a title in words. */
+const editorsAhead = marked(
+  String.raw`^(\p{Lu}[^\ue100-\ue106“"‘\d]{2,200}?),?\s(?:editors?|\([Ee]ds?\.?\)|[Ee]ds\.)[,.:]?\s*(?=[<“])`.replace(
+    '[<“]',
+    '[\ue100“]',
+  ),
+);
+
+/** Where a book in plain words ends; undefined where that cannot be told. */
+function bookEnd(text: string): number | undefined {
+  const marks = text.search(/[\ue100-\ue103]/);
+  const words = marks < 0 ? text : text.slice(0, marks);
+  const acronymEnd = letters`^[^().]{8,160}?\([\p{Lu}][\p{L}\p{N}’' -]{1,14}\)`.exec(words)?.[0].length;
+  if (acronymEnd !== undefined) return acronymEnd;
+  const clear = words.search(whereBookEnds);
+  const byPublisher = [...words.matchAll(/[,.;]\s/g)].find(({ index }) => {
+    const next = words.slice(index + 2).split(/[,.;()]/, 1)[0] ?? '';
+    return isPublisher(next) && next.length < 50 && !noPublisher.test(next);
+  })?.index;
+  const ends = [clear, byPublisher].filter((end): end is number => end !== undefined && end > 0);
+  if (ends.length === 0) return undefined;
+  const end = Math.min(...ends);
+  const name = words.slice(0, end);
+  // A place behind a comma may be part of the name or not; only what is clear is read.
+  return /[,.]\s(?!and\b)/.test(
+    name.replace(
+      /\b(?:Proc|Int|Conf|Symp|Intl|Adv|Vol|Univ|Lect|Workshop|Sci|Math|Phys|Comput|Trans|IEEE|vs|St)\.\s/g,
+      '',
+    ),
+  )
+    ? commaInName(name)
+    : end;
+}
+
+/** `Conference on Sound, Speech, and Signals`: commas in a row of words that “and” ends. */
+function commaInName(name: string): number | undefined {
+  const list = letters`^[^,.]+(?:,\s[\p{L}\s-]{2,30})*,?\s(?:and|&)\s[^,.]+`.exec(name)?.[0];
+  return list !== undefined && list.length === name.length ? name.length : undefined;
+}
