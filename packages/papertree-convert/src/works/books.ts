@@ -43,7 +43,8 @@ export function readBook(text: string, known: string | undefined): WorkFields {
     fields.issue !== undefined ||
     inside !== undefined ||
     /^[,.\s]*(?:[Vv]ol|\ue102)/.test(tail);
-  const isChapter = !isMeeting(book) && !acronym.test(book);
+  // `Empirical Methods in Kettles (EMIK)`
+  const isChapter = !isMeeting(book) && !acronym.test(book) && !/\s\([A-Z][A-Za-z]*[A-Z]\)$/.test(book);
   return {
     ...(isVolume ? fields : numbers),
     ...moreNumbers(behind, end, fields),

@@ -1,21 +1,22 @@
 /** Journals of which no volume is printed: known by their words, and by the year or the pages behind them. */
 import { isJournalLike, isMeeting } from './journals.ts';
 import { letters, marked, plainWords } from './marked-text.ts';
-import { month, range, yearForm } from './venue-numbers.ts';
+import { month, range, tidyRange, yearForm } from './venue-numbers.ts';
 import type { WorkFields } from './work-fields.ts';
 
-/** `IEEE Transactions on Kettles (2025)`, `Journal of Kettles (2023) 1–37`, `Journal of Kettles 2018 (2018)`, `Proc Kettle Soc. 2001:523` */
+/** `IEEE Transactions on Kettles (2025)`, `Journal of Kettles (2023) 1–37`, `Journal of Kettles 2018 (2018)`, `J. Kettles (to appear)`, `Trans Kettle Soc. 2001:523` */
 const forms: readonly RegExp[] = [
   marked(
     String.raw`^(?<name>[^\d:;()]+?)(?:\s(?<volume>\d{1,4}))?,?\s\((?:${month}\s)?${yearForm}\)(?:[,:]?\s(?:pp?\.\s)?(?<pages>${range}))?[.\s]*$`,
   ),
   marked(String.raw`^(?<name>[^\d:;()]+?)(?:,\s${yearForm})?[.\s]*$`),
+  /^(?<name>[^\d:;()]+?),?\s\(?(?:to appear|in press|accepted)\)?[.\s]*$/,
   marked(String.raw`^(?<name>[^\d:;()]+?)[.,]?\s${yearForm}:(?<pages>${range})[.\s]*$`),
 ];
 
 /** Words that only journals are named by, at least where a year stands behind them. */
 const surely =
-  /^(?:The\s)?(?:\p{Lu}[\p{L}.]*\s){0,3}(?:Journal|Transactions|Annals|Bulletin|Letters|Quarterly|Magazine|Zeitschrift|Acta)\b|^IEEE (?:Access|\p{Lu}\p{L}+ Letters)|^(?:J|Trans|Ann|Commun|Phys|Bull|Rev|Lett)\.\s\p{Lu}/u;
+  /^(?:The\s)?(?:\p{Lu}[\p{L}.]*\s){0,3}(?:Journal|Transactions|Annals|Bulletin|Letters|Quarterly|Magazine|Zeitschrift|Acta)\b|^IEEE (?:Access|\p{Lu}\p{L}+ Letters)|^(?:J|Trans|Ann|Commun|Phys|Bull|Rev|Lett)\.\s\p{Lu}|^Proc\.\s(?:Amer|Lond|London|Edinb|Camb|Nat|R)\.\s/u;
 
 /** The journal in words that hold nothing else. */
 export function unnumberedJournal(printed: string): WorkFields | undefined {
@@ -28,7 +29,7 @@ export function unnumberedJournal(printed: string): WorkFields | undefined {
       journal: name,
       kind: 'article',
       ...(volume !== undefined && { volume }),
-      ...(pages !== undefined && { pages: pages.replace(/\s?[–—−-]{1,2}\s?|"/, '–') }),
+      ...(pages !== undefined && { pages: tidyRange(pages) }),
       ...(year !== undefined && { year }),
     };
   }

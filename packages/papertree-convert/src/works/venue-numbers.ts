@@ -151,6 +151,9 @@ function assign(items: readonly Item[], known: string | undefined): WorkFields {
     }
   }
   const [issue] = rest;
+  // `JCAP 3 (004)`: no issue has such a number.
+  if (issue?.inBrackets && rest.length === 1 && out.pages === undefined && /^0\d\d$/.test(issue.text))
+    return tidy({ ...out, pages: issue.text });
   if (issue?.inBrackets && out.issue === undefined) {
     out.issue = issue.text;
     rest = rest.slice(1);
@@ -180,16 +183,23 @@ function assign(items: readonly Item[], known: string | undefined): WorkFields {
   return tidy(out);
 }
 
+/** With the dash of a range, whatever stands for it. */
+export const tidyRange = (pages: string) => pages.replace(/\s?[–—−-]{1,2}\s?|"/, '–');
+
 const tidy = ({ volume, issue, pages, year }: Partial<Record<Role, string>>): WorkFields => ({
   ...(volume !== undefined && { volume }),
   ...(issue !== undefined && { issue }),
-  ...(pages !== undefined && { pages: pages.replace(/\s?[–—−-]{1,2}\s?|"/, '–') }),
+  ...(pages !== undefined && { pages: tidyRange(pages) }),
   ...(year !== undefined && { year: digitsOf(year) }),
 });
 
 /** Numbers that their words name, further on: `, City, 2020, pp. 1–2`. */
 export function moreNumbers(text: string, from: number, found: WorkFields): WorkFields {
   const words = plainWords(text.slice(from));
+  // `. Press; 1977:46-57`
+  const yearly = found.pages === undefined && found.year === undefined ? yearAndPages.exec(words)?.groups : undefined;
+  if (yearly?.year !== undefined && yearly.pages !== undefined)
+    return { year: yearly.year, pages: tidyRange(yearly.pages) };
   const { pages } =
     /(?:^|[\s,.;(])(?:pp?\.?|[Pp]ages?)\s?(?<pages>[A-Za-z]{0,2}\d[\w.:]*(?:\s?[–—−-]{1,2}\s?[A-Za-z]{0,2}\d[\w.:]*)?)/.exec(
       words,
@@ -200,10 +210,11 @@ export function moreNumbers(text: string, from: number, found: WorkFields): Work
   const printed = pages ?? last;
   return {
     ...(found.volume === undefined && volume !== undefined && { volume }),
-    ...(found.pages === undefined &&
-      printed !== undefined && { pages: printed.replace(/[.:]+$/, '').replace(/\s?[–—−-]{1,2}\s?/, '–') }),
+    ...(found.pages === undefined && printed !== undefined && { pages: tidyRange(printed.replace(/[.:]+$/, '')) }),
   };
 }
+
+const yearAndPages = new RegExp(`;\\s${yearForm}:(?<pages>${range})\\.?$`);
 
 /** `(City: Press), 399`: of four digits it may be a year. */
 const behindPlace = /\([^():\d]+:\s[^()\d]+\),\s(?<pages>\d{1,3}|\d{5,6}|[A-Z]\d{1,4})\.?\s*$/;

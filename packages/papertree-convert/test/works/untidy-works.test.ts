@@ -160,6 +160,29 @@ const entries: readonly (readonly [entry: string, label: string, fields: object]
       year: '2010',
     },
   ],
+  [
+    'Able A. The logic of lids. In: <i>18th Symposium on Kettles (SOK 1977)</i>. IEEE; 1977:46-57.',
+    '',
+    {
+      authors: ['Able, A.'],
+      booktitle: '18th Symposium on Kettles (SOK 1977)',
+      kind: 'proceedings',
+      pages: '46–57',
+      publisher: 'IEEE',
+      title: 'The logic of lids',
+      year: '1977',
+    },
+  ],
+  [
+    'A. Able, <i>Lids modulo steam</i>, Proc. Amer. Kettle Soc. (to appear).',
+    '',
+    { authors: ['A. Able'], journal: 'Proc. Amer. Kettle Soc.', kind: 'article', title: 'Lids modulo steam' },
+  ],
+  [
+    'A. Able, A theory of lids, <a>JCKP <b>3</b> (004), </a>.',
+    '',
+    { authors: ['A. Able'], journal: 'JCKP', kind: 'article', pages: '004', title: 'A theory of lids', volume: '3' },
+  ],
 ];
 
 for (const [entry, label, fields] of entries)
