@@ -13,7 +13,11 @@ export const named = marked(
 );
 const quotedBook = marked(String.raw`^[‘“](?<name>[^’”<>\d][^’”]+)[’”],?(?<tail>.*)$`, 's');
 const editedBefore = /^(?:,?\s*(?:editors?|[Ee]ds?\.?|\([Ee]ds?\.?\))[,.:]?\s*)/;
-const whereBookEnds = letters`,?\s*(?:\(eds?\.|\b[Ee]d(?:ite)?d? by\b|,\sed\.|,\seds?\.)|[,.;]\s*(?:pp?\.|pages?|vol(?:ume|\.)|series|ser\.|number)\s|\s\((?=\p{Lu}[^()]*?[:,]|\d{4}\)|eds?\.|pp?\.)|;\s|[.,]\s(?=(?:1[5-9]|20)\d\d\b(?!\s\p{L}))|[.,]\s\d+[–-]\d+`;
+const whereBookEnds = letters`,?\s*(?:\(eds?\.|\b[Ee]d(?:ite)?d? by\b|,\sed\.|,\seds?\.)|[,.;]\s*(?:pp?\.|pages?|vol(?:ume|\.)|series|ser\.|number)\s|\spp?\.\s(?=\d)|\s\((?=\p{Lu}[^()]*?[:,]|\d{4}\)|eds?\.|pp?\.)|;\s|[.,]\s(?=(?:1[5-9]|20)\d\d\b(?!\s\p{L}))|[.,]\s\d+[–-]\d+`;
+
+/** `Workshop on Spouts (Cambridge, MA)`: where the meeting was. */
+const placeBehind =
+  /\s\((?!\p{Lu}+\b|[^()]*\b(?:Papers?|Volume|Part|Companion|Student|Track)\b)(?:\p{Lu}\p{Ll}[\p{L}.]*[,\s]*){1,3}(?:,?\s?\p{Lu}{2,3})?(?:,?\s(?:1[5-9]|20)\d\d)?\)$/u;
 
 /** What stands behind “in”: editors, the book, and numbers. */
 export function readBook(text: string, known: string | undefined): WorkFields {
@@ -32,7 +36,8 @@ export function readBook(text: string, known: string | undefined): WorkFields {
   const inside = groups?.inside;
   const book = plainWords(name)
     .replace(/[.,:;]+$/, '')
-    .replace(/^["“‘]|["”’]$/g, '');
+    .replace(/^["“‘]|["”’]$/g, '')
+    .replace(placeBehind, '');
   if (book.length < 2 || book.length > 400 || noVenue.test(book) || /[\ue100-\ue106]/.test(name)) return {};
   const behind = inside === undefined ? tail : `, ${inside}${tail}`;
   const { fields, end } = readNumbers(behind, 0, known);
@@ -73,7 +78,7 @@ function behindEditors(text: string): number {
 
 /** `Ada Able, editor, <i>Book</i>`: names that no list tells from a title in words. */
 const editorsAhead = marked(
-  String.raw`^(\p{Lu}[^\ue100-\ue106“"‘\d]{2,200}?),?\s(?:editors?|\([Ee]ds?\.?\)|[Ee]ds\.)[,.:]?\s*(?=[<“])`.replace(
+  String.raw`^(\p{Lu}[^\ue100-\ue106“"‘\d]{2,200}?),?\s(?:editors?|\([Ee]ds?\.?\)|[Ee]ds?\.)[,.:]?\s*(?=[<“])`.replace(
     '[<“]',
     '[\ue100“]',
   ),

@@ -20,9 +20,11 @@ const lastInitial = String.raw`(?:(?:[A-Z][a-z]?\.[\s-]?)*[A-Z](?=\s*(?:[,;&(<]|
 
 /** `J. baptiste Able`, where another name follows. */
 const smallGiven = String.raw`${points}\s[a-z]{4,9}\s${word}(?=,\s(?:and\s)?(?:[A-Z]\.[\s-]?){1,4}${word},)`;
-const initialsFirst = String.raw`(?:${points}[\s-]?${family}|${smallGiven})`;
+const initialsFirst = String.raw`(?:${points}[\s-]?(?!In\s)${family}|${smallGiven})`;
 const givenFirst = String.raw`(?:${word}|[A-Z]\.|[A-Z](?=\s))(?:\s(?:[A-Z]\.(?:-?[A-Z]\.){0,2}|[A-Z](?=\s)|${particle}(?=\s)|${word})){0,6}\s(?:${word})`;
-const familyThenInitials = String.raw`${family},\s(?:${points}|${lastInitial}|${bare})(?:\s${particle}(?=[,;\s]))?`;
+const familyThenInitials = String.raw`${family},\s(?:(?:[JS]r\.|I{2,3}|IV),\s)?(?:${lastInitial}|${points}|${bare})(?:\s${particle}(?=[,;\s]))?`;
+
+const familyThenGiven = String.raw`(?:${particle}\s){0,3}${word},\s${word}(?:\s(?:${singleLetters}|[A-Z](?![A-Za-z])|${word})){0,2}`;
 
 /** A way to print names: how the first stands, and the others. */
 interface Form {
@@ -30,6 +32,8 @@ interface Form {
   readonly others: string;
   /** Names in words cannot be told from a title in words: what follows them must not be a comma. */
   readonly inWords?: true;
+  /** Only an “and” tells such a list from a title with commas. */
+  readonly mustClose?: true;
   /** Such names end in a point, which may end the list as well. */
   readonly endsInPoint?: true;
   readonly between?: RegExp;
@@ -73,6 +77,16 @@ const forms: readonly Form[] = [
     first: String.raw`${family},\s${word}(?:\s(?:${singleLetters}|[A-Z](?![A-Za-z])))?`,
     others: `(?:${givenFirst}|${initialsFirst})`,
     inWords: true,
+    endsInPoint: true,
+    begins: 'word',
+    needs: ',',
+  },
+  // `Able, Ada, & Baker, Bo`
+  {
+    first: familyThenGiven,
+    others: familyThenGiven,
+    inWords: true,
+    mustClose: true,
     endsInPoint: true,
     begins: 'word',
     needs: ',',
@@ -174,7 +188,7 @@ function listOf(form: FormReader, text: string, ascii: string, mayBeCut: boolean
     end = ends.at(-1) ?? 0;
     isClosed = false;
   }
-  if (names.length === 0) return undefined;
+  if (names.length === 0 || (form.mustClose && !isClosed)) return undefined;
   if (form.between !== undefined && names.filter((name) => name !== others).length < 2) return undefined;
   if (names.some((name) => groupWord.test(name.split(',', 1)[0] ?? '') && name.includes(','))) return undefined;
   if (form.inWords && !isClosed && names.length > 1 && groupWord.test(names[0] ?? '')) return undefined;
@@ -205,7 +219,10 @@ function mayEnd(text: string, end: number, form: FormReader, isClosed: boolean):
   const rest = text.slice(end, end + 80);
   const [number, digits = ''] = journalGoesOn.exec(rest) ?? [];
   if (number !== undefined && !(isYear(digits) && /^[.,]?\s\d{4}(?!,\s?\d)/.test(rest))) return false;
+  if (isClosed && /^,\s\d+(?:st|nd|rd|th)\s/.test(rest)) return true;
   if (/^[,;:]\s(?![“‘"[\ue100-\ue106]|\d)/.test(rest)) return form.inWords !== true || isClosed;
+  // `A. Able in <i>Book</i>`
+  if (form.inWords !== true && /^\sin\s[\ue100A-Z]/.test(rest)) return true;
   if (rest === '' || /^(?:\s?[\ue100-\ue106]|[,.:]?\s?[“‘"([\ue100-\ue106]|[.:](?:\s|$)|,?\s\d)/.test(rest))
     return true;
 

@@ -23,7 +23,7 @@ export function bookAhead(text: string): number | undefined {
       isSmall &&
       !/^(?:[\ue100\ue104“‘]|Proc|\d{4}\s|\d+(?:st|nd|rd|th)\s)/.test(next) &&
       !isMeeting(next.slice(0, 80)) &&
-      !/\b[Ee]d(?:s?\.|itors?|ited)\b/.test(next)
+      !/\b[Ee]d(?:s?\.|(?:itors?|ited)\b)/.test(next)
     )
       continue;
     return index + (/^[.,]/.test(words) ? 0 : /^[?!]/.test(words) ? 1 : 0);
@@ -36,7 +36,7 @@ export const isSentence = (title: string) =>
   title.split(' ').length >= 2 && !/^(?:and|et|in)\b/i.test(title) && letters`\p{L}{4}`.test(title);
 
 /** The end of the first sentence, where something follows. */
-const sentenceEnd = lettersAll`(?:[?!]|(?<!\b(?:\p{Lu}|[Vv]s|St|Dr|cf|resp|et al|approx|no|vol|Vol|No|ca|i\.e|e\.g|Jr|Mr|Mrs|Prof|Mt|Univ|Phys|Math|Proc|Int|Conf))\.)(?=\s+(?:[\p{Lu}\d“"‘(\ue100\ue104[]|arXiv|bioRxiv|e-print|preprint|dissertation|thesis))`;
+const sentenceEnd = lettersAll`(?:[?!]|(?<!(?:^|[^\p{L}])(?:\p{Lu}|[Vv]s|St|Dr|cf|resp|et al|approx|no|vol|Vol|No|ca|i\.e|e\.g|Jr|Mr|Mrs|Prof|Mt|Univ|Phys|Math|Proc|Int|Conf|Techn?|Rep|pp?))\.)(?=\s+(?:[\p{Lu}\d“"‘(\ue100\ue104[]|arXiv|bioRxiv|e-print|preprint|dissertation|thesis))`;
 
 export function sentence(text: string, border: Border): Split | undefined {
   if (border === 'comma') return undefined;

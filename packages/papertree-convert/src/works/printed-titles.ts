@@ -21,11 +21,13 @@ import type { WorkFields } from './work-fields.ts';
 
 const longestTitle = 400;
 const noTitle =
-  /^(?:in\b:?\s|in:|url\b|https?:|accessed|arxiv|available|doi\b|pages?\b|pp\.|vol(?:ume)?\b|corr\b|technical report|proceedings of\b|phd|ph\.d|isbn|issn|\d+$|cited|external links|eds?\b|et al|to appear|submitted|\(?unpublished|preprint$)/i;
+  /^(?:in\b:?\s|in:|url\b|https?:|accessed|arxiv|available|doi\b|pages?\b|pp\.|vol(?:ume)?\b|corr\b|technical report|proceedings of\b|phd|ph\.d|isbn|issn|\d+$|cited|external links|eds?\b|et al|to appear|submitted|\(\d{4}|proc\.|(?:\d+th )?international conference on|advances in neural|\(?unpublished|preprint$)/i;
 
 /** A title without the point and the quotes around it; undefined for words that are none. */
 function readTitle(words: string): string | undefined {
-  const plain = plainWords(words).replace(/[.,;:\s]+$/, '');
+  const plain = plainWords(words)
+    .replace(/[.,;:\s]+$/, '')
+    .replace(/,\s\([^()]*\)$/, '');
   const title = (/^["“‘][^"“‘”’]*["”’]$/.test(plain) ? plain.slice(1, -1) : plain).replace(/[.,;:\s]+$/, '');
   return title.length < 3 || title.length > longestTitle || noTitle.test(title) || !letters`\p{L}{2}|\$`.test(title)
     ? undefined
@@ -166,8 +168,13 @@ function beforeVenue(text: string): Split | undefined {
   return undefined;
 }
 
+/** `The title PhD thesis Kettle University` */
+const thesisAhead = /\s(?=(?:Ph\.?\s?D\.?|Master[’']?s|Doctoral|M\.?\s?Sc\.?)\s(?:[Tt]hesis|[Dd]iss))/;
+
 /** The title ends where a venue begins that can be told, else with its sentence, in a style of sentences. */
 function inPlainWords(text: string, border: Border, known: string | undefined): WorkFields {
+  const graduation = text.search(thesisAhead);
+  if (graduation > 5) return titled({ title: text.slice(0, graduation), venue: text.slice(graduation) }, known);
   const found = plainJournal(text, known);
   const start = found?.start ?? text.length;
   const within = bookAhead(text);

@@ -31,7 +31,7 @@ const remark = /^See\s(?:also|the|e\.\s?g|[Ss]upplement|[Rr]ef|for)/;
 
 function readEntry(entry: string, places: Whereabouts): WorkFields {
   if (remark.test(entry)) return {};
-  const plain = withoutAddresses(entry);
+  const plain = withoutAddresses(entry.includes('‘‘') ? entry.replaceAll('‘‘', '“').replaceAll('’’', '”') : entry);
   const text = withoutLastBlocks(/\.\d+,/.test(plain) ? plain.replace(tightJournal, '$1 $2, $3 ') : plain);
   const head = readHead(text);
   if (head === undefined) return namesAndJournal(text) ?? linkedJournal(text);

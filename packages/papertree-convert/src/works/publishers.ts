@@ -19,7 +19,12 @@ export function publisherIn(words: string): string | undefined {
     const name = piece.replace(/^[\s.]+|[\s.]+$/g, '');
     if (name.length > 60 || !letters`^\p{Lu}|^de Gruyter`.test(name) || !publisher.test(name) || noPublisher.test(name))
       continue;
-    found.add(name.replace(/\s(?:1[5-9]|20)\d\d$/, ''));
+    found.add(
+      name
+        .replace(/\s(?:1[5-9]|20)\d\d$|\spp?$/, '')
+        // `Kettle University Press Oakton`
+        .replace(/(?<=\bPress)\s(?!Syndicate|Company|Office|Inc|Ltd)\p{Lu}\p{Ll}[\p{L}\s]*$/u, ''),
+    );
   }
   const [only] = found;
   return found.size === 1 ? only : undefined;
@@ -36,11 +41,14 @@ const company = /^(?:Inc|Ltd|LLC|GmbH|Corp|Co|Sons|Limited)\b|\b(?:and|&)\s/;
 
 const school = /\b(?:universit|institut|college|école|school|hochschule|politecnico|polytechnic|academy)/i;
 
+/** `Technical Report 12` */
+const reportWords = /\b(?:technical|research|tech\.?)\s(?:report|rep\.?)(?:\s(?:no\.?\s)?[\dA-Z-]+)?(?![A-Za-z])/i;
+
 /** The university or house of a thesis or report: the only piece named like one. */
 export function houseIn(words: string): string | undefined {
   const pieces = plainWords(words)
     .split(/[,;:()[\]]|\.\s|\.$/)
-    .map((piece) => piece.trim())
+    .map((piece) => piece.replace(reportWords, '').trim())
     .filter(
       (piece) =>
         school.test(piece) &&

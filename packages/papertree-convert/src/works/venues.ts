@@ -98,7 +98,7 @@ function isOfBook(text: string, publisher: string): boolean {
   // `<i>Title</i> (Press, City, 2010), p. 12`
   if (
     /^\([^()]*$/.test(before) &&
-    /^[^()]*\),?\s(?:pp?|[Cc]h(?:ap)?|[Ss]ec)\.\s?[\d–—-]+\.?$/.test(plainWords(text).slice(before.length))
+    /^[^()]*\),?\s(?:p|[Cc]h(?:ap)?|[Ss]ec)\.\s?\d+\.?$/.test(plainWords(text).slice(before.length))
   )
     return true;
   return (
@@ -119,10 +119,14 @@ function kindByWords(text: string): WorkKind | undefined {
 function readJournal(text: string, { known, isBookTitle }: VenueAsk): WorkFields {
   const { name = '', inside, tail = '' } = named.exec(text)?.groups ?? {};
   if (name === '') return readPlainJournal(text, known);
+  // `<i>Kettle Letters 63</i>, 11 (1957), 486`
+  const [, unnumbered, last] =
+    inside === undefined && yearBehind.test(tail) ? (/^(.*\p{L}.*?),?\s(\d{1,4})\s?$/su.exec(name) ?? []) : [];
   // The point of a sentence is not that of an abbreviation.
-  const journal = plainWords(name).replace(letters`(?<=^[^.]*\p{L}{7})\.$`, '');
+  const journal = plainWords(unnumbered ?? name).replace(letters`(?<=^[^.]*\p{L}{7})\.$`, '');
   if (noVenue.test(journal) || journal.length > 160) return {};
-  const behind = inside === undefined ? tail : `, ${inside}${tail}`;
+  const volume = inside ?? last;
+  const behind = volume === undefined ? tail : `, ${volume}${tail}`;
   const { fields, end } = readNumbers(behind, 0, known);
   if (/\bedited by\b|\beds?\.\s/.test(plainWords(tail)) || isMeeting(journal)) {
     if (!isMeeting(journal) && fields.volume !== undefined) return {};
@@ -143,6 +147,8 @@ function readJournal(text: string, { known, isBookTitle }: VenueAsk): WorkFields
     return moreNumbers(behind, end, fields);
   return { ...fields, ...moreNumbers(behind, end, fields), journal, kind: 'article' };
 }
+
+const yearBehind = /^(?:,\s\d{1,3})?\s\((?:1[5-9]|20)\d\d\),/;
 
 /** `J. Kettle Phys. <b>23</b> (2013), 149–294`: all words before the numbers are the journal’s. */
 function readPlainJournal(text: string, known: string | undefined): WorkFields {
@@ -173,7 +179,7 @@ const anyYear = new RegExp(
 
 /** The year in words without numbers of a journal: the last in them, or the only one that stands by itself. */
 export function yearAtEnd(rest: string): string | undefined {
-  const words = plainWords(rest).trim();
+  const words = plainWords(rest.replace(/[,;]?\s*\bpp?\.\s?\d[\d–—-]*/g, '')).trim();
   const { year } = lastYear.exec(words)?.groups ?? {};
   if (year !== undefined) return year;
   const years = new Set([...words.matchAll(anyYear)].map(({ groups }) => groups?.year ?? groups?.alone));
