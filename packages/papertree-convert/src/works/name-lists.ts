@@ -21,10 +21,10 @@ const lastInitial = String.raw`(?:(?:[A-Z][a-z]?\.[\s-]?)*[A-Z](?=\s*(?:[,;&(<]|
 /** `J. baptiste Able`, where another name follows. */
 const smallGiven = String.raw`${points}\s[a-z]{4,9}\s${word}(?=,\s(?:and\s)?(?:[A-Z]\.[\s-]?){1,4}${word},)`;
 const initialsFirst = String.raw`(?:${points}[\s-]?(?!In\s)${family}|${smallGiven})`;
-const givenFirst = String.raw`(?:${word}|[A-Z]\.|[A-Z](?=\s))(?:\s(?:[A-Z]\.(?:-?[A-Z]\.){0,2}|[A-Z](?=\s)|${particle}(?=\s)|${word})){0,6}\s(?:${word})`;
+const givenFirst = String.raw`(?:${word}|[A-Z]\.|[A-Z](?=\s))(?:\s(?:[A-Z]\.(?:-?[A-Z]\.){0,2}|[A-Z](?=\s)|${particle}(?=\s)|${word})){0,6}\s(?!In\s)(?:${word})`;
 const familyThenInitials = String.raw`${family},\s(?:(?:[JS]r\.|I{2,3}|IV),\s)?(?:${lastInitial}|${points}|${bare})(?:\s${particle}(?=[,;\s]))?`;
 
-const familyThenGiven = String.raw`(?:${particle}\s){0,3}${word},\s${word}(?:\s(?:${singleLetters}|[A-Z](?![A-Za-z])|${word})){0,2}`;
+const familyThenGiven = String.raw`(?:${particle}\s){0,3}${word},\s(?:Jr\.,\s)?${word}(?:\s(?:${singleLetters}|[A-Z](?![A-Za-z])|${word})){0,2}`;
 
 /** A way to print names: how the first stands, and the others. */
 interface Form {
@@ -160,10 +160,12 @@ function listOf(form: FormReader, text: string, ascii: string, mayBeCut: boolean
   const names: string[] = [];
   let end = 0;
   let isClosed = false;
+  let closes = false;
   for (let from = 0; ; ) {
     const behind = endOf(names.length === 0 ? form.first : form.others, ascii, from);
     if (behind === undefined) break;
     names.push(text.slice(from, behind));
+    isClosed = closes;
     end = behind;
     ends.push(end);
     const etal = mayBeCut ? endOf(more, text, end) : undefined;
@@ -178,7 +180,7 @@ function listOf(form: FormReader, text: string, ascii: string, mayBeCut: boolean
     if (next === undefined) break;
     const isLast = /and|&/.test(text.slice(end, next));
     if (isClosed && !isLast) break;
-    isClosed ||= isLast;
+    closes ||= isLast;
     from = next;
   }
   // What was taken for the last name may be how the title or the journal begins.
@@ -219,6 +221,7 @@ function mayEnd(text: string, end: number, form: FormReader, isClosed: boolean):
   const rest = text.slice(end, end + 80);
   const [number, digits = ''] = journalGoesOn.exec(rest) ?? [];
   if (number !== undefined && !(isYear(digits) && /^[.,]?\s\d{4}(?!,\s?\d)/.test(rest))) return false;
+  if (form.inWords !== true && /^;\s\ue100/.test(rest)) return true;
   if (isClosed && /^,\s\d+(?:st|nd|rd|th)\s/.test(rest)) return true;
   if (/^[,;:]\s(?![“‘"[\ue100-\ue106]|\d)/.test(rest)) return form.inWords !== true || isClosed;
   // `A. Able in <i>Book</i>`

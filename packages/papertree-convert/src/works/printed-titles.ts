@@ -29,7 +29,11 @@ function readTitle(words: string): string | undefined {
     .replace(/[.,;:\s]+$/, '')
     .replace(/,\s\([^()]*\)$/, '');
   const title = (/^["“‘][^"“‘”’]*["”’]$/.test(plain) ? plain.slice(1, -1) : plain).replace(/[.,;:\s]+$/, '');
-  return title.length < 3 || title.length > longestTitle || noTitle.test(title) || !letters`\p{L}{2}|\$`.test(title)
+  return title.length < 3 ||
+    title.length > longestTitle ||
+    noTitle.test(title) ||
+    !letters`\p{L}{2}|\$`.test(title) ||
+    /\d{4},\s\d+,\s\d+$/.test(title)
     ? undefined
     : title;
 }
@@ -169,12 +173,21 @@ function beforeVenue(text: string): Split | undefined {
 }
 
 /** `The title PhD thesis Kettle University` */
-const thesisAhead = /\s(?=(?:Ph\.?\s?D\.?|Master[’']?s|Doctoral|M\.?\s?Sc\.?)\s(?:[Tt]hesis|[Dd]iss))/;
+const thesisAhead =
+  /\s(?=(?:Ph\.?\s?D\.?|Master[’']?s|Doctoral|M\.?\s?Sc\.?)\s(?:[Tt]hesis|[Dd]iss)|Tech(?:nical|\.)\sRep(?:ort|\.)\s(?:No\.\s)?(?!(?:19|20)\d\d)[\w-]*\d)/;
+
+/** `The title <i>Book</i> ed A Able (City: Press) pp 1–2` */
+const bookInItalics = marked(
+  String.raw`^(?<title>NOMARK{8,}?)\s(?<book><i>NOMARK+</i>\s(?:ed\sNOMARK+\s)?\([^():\ue100-\ue106]+:\s[^()\ue100-\ue106]+\)NOMARK*)$`,
+);
 
 /** The title ends where a venue begins that can be told, else with its sentence, in a style of sentences. */
 function inPlainWords(text: string, border: Border, known: string | undefined): WorkFields {
   const graduation = text.search(thesisAhead);
   if (graduation > 5) return titled({ title: text.slice(0, graduation), venue: text.slice(graduation) }, known);
+  const { title: before, book } = bookInItalics.exec(text)?.groups ?? {};
+  if (before !== undefined && book !== undefined && !/[.,]$/.test(before))
+    return titled({ title: before, venue: `in ${book}` }, known);
   const found = plainJournal(text, known);
   const start = found?.start ?? text.length;
   const within = bookAhead(text);
