@@ -49,7 +49,7 @@ export function sentence(text: string, border: Border): Split | undefined {
 }
 
 const tail = new RegExp(
-  `,\\s(?=(?:\\d+(?:st|nd|rd|th)\\s[Ee]d|Ph\\.?\\s?D|PhD|Master|M\\.?Sc|Doctoral|Diploma|arXiv|[Pp]reprint|(?:Available at )?SSRN|Tech|to appear|submitted|in press|unpublished|(?<dated>(?:${month}\\s)?(?:1[5-9]|20)\\d\\d[,.\\s]*$))|(?<piece>[^,.;:()]{3,50})[,.;:(\\s])`,
+  `,\\s(?=(?:\\d+(?:st|nd|rd|th)\\s[Ee]d|Ph\\.?\\s?D|PhD|Master|M\\.?Sc|Doctoral|Diploma|Dissertation|\\d+\\.\\sAufl|arXiv|[Pp]reprint|(?:Available at )?SSRN|Tech|to appear|submitted|in press|unpublished|(?<dated>(?:${month}\\s)?(?:1[5-9]|20)\\d\\d[,.\\s]*$))|(?<piece>[^,.;:()]{3,50})[,.;:(\\s])`,
   'g',
 );
 

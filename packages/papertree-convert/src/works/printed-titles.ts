@@ -14,6 +14,7 @@ import {
 import { beforeHouse, beforeTail, bookAhead, isSentence, partJournal, type Split, sentence } from './plain-titles.ts';
 import type { Border, Head } from './printed-heads.ts';
 import { publisherIn } from './publishers.ts';
+import { readTyped } from './typed-titles.ts';
 import { unnumberedJournal } from './unnumbered-journals.ts';
 import { month, yearForm } from './venue-numbers.ts';
 import { readVenue, yearAtEnd } from './venues.ts';
@@ -33,7 +34,7 @@ function readTitle(words: string): string | undefined {
     title.length > longestTitle ||
     noTitle.test(title) ||
     !letters`\p{L}{2}|\$`.test(title) ||
-    /\d{4},\s\d+,\s\d+$/.test(title)
+    /\d{4},\s\d+,\s\d+$|;\s.*\bEds?\./.test(title)
     ? undefined
     : title;
 }
@@ -45,6 +46,8 @@ const venueOnly = lettersOfAnyCase`^(?:in\s?(?:[:\ue100\ue104]|\s[\p{Lu}\d])|(?:
 export function readBody({ body, border, year }: Head): WorkFields {
   if (body === '') return {};
   if (venueOnly.test(body)) return titled({ title: undefined, venue: body }, year);
+  const typed = readTyped(body);
+  if (typed !== undefined) return typed;
   const text = linkMark === body[0] && /^.[“‘"\ue100]/.test(body) ? withoutLinks(body) : body;
   const split = inQuotes(text) ?? inLink(text) ?? inItalics(text, year);
   if (split !== undefined) return titled(split, year);
@@ -185,6 +188,9 @@ const bookInItalics = marked(
 function inPlainWords(text: string, border: Border, known: string | undefined): WorkFields {
   const graduation = text.search(thesisAhead);
   if (graduation > 5) return titled({ title: text.slice(0, graduation), venue: text.slice(graduation) }, known);
+  const [, whole, house = ''] = /^([^;]{5,}?);\s([^;]+)$/.exec(text) ?? [];
+  if (whole !== undefined && publisherIn(house) !== undefined)
+    return titled({ title: whole, venue: house, isOfBook: true }, known);
   const { title: before, book } = bookInItalics.exec(text)?.groups ?? {};
   if (before !== undefined && book !== undefined && !/[.,]$/.test(before))
     return titled({ title: before, venue: `in ${book}` }, known);

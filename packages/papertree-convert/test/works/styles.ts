@@ -37,6 +37,15 @@ export const styles: readonly Style[] = [
   { name: 'abbrv as text', names: initials, works: asText(plain) },
   { name: 'IEEE', names: { ...initials, most: 6, others: ' <i>et al.</i>' }, works: ieee },
   { name: 'IEEE as text', names: initials, works: asText(ieee) },
+  {
+    name: 'ACM, volume in the italics',
+    names: inverted,
+    works: {
+      article: '{A} {T}. |<i>{J} {V}</i>[, {N}] ({Y}), {P}.',
+      book: '{A} |<i>{T}</i>. |{U}, {L}, {Y}.',
+      proceedings: '{A} {T}. |In <i>{B}</i> ({L}, {Y}), {U}, pp. {P}.',
+    },
+  },
   { name: 'ACM', names: full, works: acm, label: 'author-year' },
   { name: 'APA', names: { ...inverted, two: ', & ', last: ', & ' }, works: apa },
   {
@@ -155,6 +164,24 @@ export const styles: readonly Style[] = [
     names: { form: 'bare', between: ', ', two: ' and ', last: ' and ' },
     works: { article: '{A} {Y} {T} <i>{j}</i> <b>{V}</b> {P}', book: '{A} {Y} <i>{T}</i> ({L}: {U})' },
   },
+  {
+    name: 'IOP with titles of books',
+    names: { form: 'bare', between: ', ', two: ' and ', last: ' and ' },
+    works: {
+      proceedings: '{A} {Y} {T} <i>{B}</i> ({L}: {U}) pp {P}',
+      chapter: '{A} {Y} {T} <i>{B}</i> ed {E} ({L}: {U}) pp {P}',
+    },
+  },
+  {
+    name: 'GB/T 7714',
+    names: { form: 'bare', between: ', ', two: ', ', last: ', ', most: 3, others: ', et al' },
+    works: {
+      article: '{A}. {T}[J]. {J}, {Y}, {V}[({N})]: {P}.',
+      proceedings: '{A}. {T}[C]//{B}. {L}: {U}, {Y}: {P}.',
+      chapter: '{A}. {T}[M]//{E}. {B}. {L}: {U}, {Y}: {P}.',
+      book: '{A}. {T}[M]. {L}: {U}, {Y}.',
+    },
+  },
   { name: 'JHEP', names: { ...initials, last: ' and ' }, works: jhep },
   {
     name: 'INSPIRE',
@@ -165,6 +192,14 @@ export const styles: readonly Style[] = [
     },
   },
   { name: 'AMS', names: full, works: ams },
+  {
+    name: 'AMS with places of meetings',
+    names: full,
+    works: {
+      proceedings: '{A}, <i>{T}</i>, {B} ({L}), {U}, {Y}, pp. {P}.',
+      thesis: '{A}, <i>{T}</i>, Ph.D. thesis, {S}, {Y}.',
+    },
+  },
   { name: 'AMS with initials', names: commas, works: ams },
   {
     name: 'SIAM',
