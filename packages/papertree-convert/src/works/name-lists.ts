@@ -24,6 +24,8 @@ const initialsFirst = String.raw`(?:${points}[\s-]?(?!In\s)${family}|${smallGive
 const givenFirst = String.raw`(?:${word}|[A-Z]\.|[A-Z](?=\s))(?:\s(?:[A-Z]\.(?:-?[A-Z]\.){0,2}|[A-Z](?=\s)|${particle}(?=\s)|${word})){0,6}\s(?!In\s)(?:${word})`;
 const familyThenInitials = String.raw`${family},\s(?:(?:[JS]r\.|I{2,3}|IV),\s)?(?:${lastInitial}|${points}|${bare})(?:\s${particle}(?=[,;\s]))?`;
 
+/** `Able AB`, `Able Jr AB` */
+const familyThenBare = String.raw`${family}(?:\s[JS]r\.?)?\s${bare}`;
 const familyThenGiven = String.raw`(?:${particle}\s){0,3}${word},\s(?:Jr\.,\s)?${word}(?:\s(?:${singleLetters}|[A-Z](?![A-Za-z])|${word})){0,2}`;
 
 /** A way to print names: how the first stands, and the others. */
@@ -55,7 +57,7 @@ const forms: readonly Form[] = [
     begins: 'word',
     needs: ',',
   },
-  { first: String.raw`${family}\s${bare}`, others: String.raw`${family}\s${bare}`, familyFirst: true, begins: 'word' },
+  { first: familyThenBare, others: familyThenBare, familyFirst: true, begins: 'word' },
   {
     first: String.raw`${family}\s${singleLetters}`,
     others: String.raw`${family}\s${singleLetters}`,

@@ -1,6 +1,6 @@
 /** Where a work appeared, as bibliographies print it behind the title: journal, proceedings, book, publisher; and what kind of work that makes it. */
 import { named, readBook } from './books.ts';
-import { isJournalLike, isMeeting, journalWord, noVenue, plainJournal } from './journals.ts';
+import { acronym, isJournalLike, isMeeting, journalWord, noVenue, plainJournal } from './journals.ts';
 import { letters, marked, plainWords, withoutLinks } from './marked-text.ts';
 import { houseIn, isPublisher, noPublisher, publisherIn } from './publishers.ts';
 import { unnumberedJournal } from './unnumbered-journals.ts';
@@ -142,7 +142,11 @@ function readJournal(text: string, { known, isBookTitle }: VenueAsk): WorkFields
   const isNamed = journalWord.test(journal) || letters`^\p{Lu}{3,6}$|\p{L}\.(?:\s|$)`.test(journal);
   // `<i>Kettles and Lids</i>, pages 1–21`: of a book “in” would say so.
   const isPaged =
-    !isBookTitle && !/[:\d]/.test(journal) && isJournalLike(journal) && /^[,\s]*(?:pp?\.|pages?)\s?\d/.test(behind);
+    !isBookTitle &&
+    !acronym.test(journal) &&
+    !/[:\d]/.test(journal) &&
+    isJournalLike(journal) &&
+    /^[,\s]*(?:pp?\.|pages?)\s?\d/.test(behind);
   if (fields.volume === undefined && fields.issue === undefined && !isNamed && !isPaged)
     return moreNumbers(behind, end, fields);
   return { ...fields, ...moreNumbers(behind, end, fields), journal, kind: 'article' };
@@ -180,6 +184,8 @@ const anyYear = new RegExp(
 /** The year in words without numbers of a journal: the last in them, or the only one that stands by itself. */
 export function yearAtEnd(rest: string): string | undefined {
   const words = plainWords(rest.replace(/[,;]?\s*\bpp?\.\s?\d[\d–—-]*/g, '')).trim();
+  // `Annals of Kettles 1968, 322, 1731`: it may be the volume.
+  if (/\d{4},\s\d+,\s\d+\.?$/.test(words)) return undefined;
   const { year } = lastYear.exec(words)?.groups ?? {};
   if (year !== undefined) return year;
   const years = new Set([...words.matchAll(anyYear)].map(({ groups }) => groups?.year ?? groups?.alone));

@@ -183,6 +183,92 @@ const entries: readonly (readonly [entry: string, label: string, fields: object]
     '',
     { authors: ['A. Able'], journal: 'JCKP', kind: 'article', pages: '004', title: 'A theory of lids', volume: '3' },
   ],
+  [
+    'Able, C., Baker, Jr., D. M., and Cole, E. (1911). <|>Lids of steam. <|>In Dell, F., editor, <i>The Kettle Book</i>, page 3. Springer.',
+    '',
+    {
+      authors: ['Able, C.', 'Baker, Jr., D. M.', 'Cole, E.'],
+      booktitle: 'The Kettle Book',
+      kind: 'chapter',
+      pages: '3',
+      publisher: 'Springer',
+      title: 'Lids of steam',
+      year: '1911',
+    },
+  ],
+  [
+    'Able, M, Li, T. J. R, & Baker, J.-P. (2010) Two whistles. <i>Nuclear Kettles B</i> <b>118</b>, 240–249.',
+    '',
+    {
+      authors: ['Able, M', 'Li, T. J. R', 'Baker, J.-P.'],
+      journal: 'Nuclear Kettles B',
+      kind: 'article',
+      pages: '240–249',
+      title: 'Two whistles',
+      volume: '118',
+      year: '2010',
+    },
+  ],
+  [
+    'Able, Olga, & Baker, Ada J. 2002. <|>Lids of steam. <|><i>Pages 3–9 of:</i> <i>Kettle Systems</i>. <|>Press.',
+    '',
+    { authors: ['Able, Olga', 'Baker, Ada J.'], publisher: 'Press', title: 'Lids of steam', year: '2002' },
+  ],
+  ['Able, Min É. / Baker, Ada M.(1895): The Local Network, 9: 2698–2706.', '', {}],
+  [
+    'Able, F.; Baker, R.; <i>Slow teapots</i>; Tech. Rep. 12; University of Oakton; 1938.',
+    '',
+    {
+      authors: ['Able, F.', 'Baker, R.'],
+      kind: 'report',
+      publisher: 'University of Oakton',
+      title: 'Slow teapots',
+      year: '1938',
+    },
+  ],
+  [
+    'A. Able, B. Baker in <i>The Kettle Book</i>, C. Cole (Eds.), Kettle University Press, Oakton, 1998, pp. 2904–2933.',
+    '',
+    {
+      authors: ['A. Able', 'B. Baker'],
+      booktitle: 'The Kettle Book',
+      kind: 'chapter',
+      pages: '2904–2933',
+      publisher: 'Kettle University Press',
+      year: '1998',
+    },
+  ],
+  [
+    'Able, A. and Baker, B. (1958) <|>Robust boiling. <|>In Conference on Boiling Kettles pp. 723–739, Elsevier, Amsterdam.',
+    '',
+    {
+      authors: ['Able, A.', 'Baker, B.'],
+      booktitle: 'Conference on Boiling Kettles',
+      kind: 'proceedings',
+      pages: '723–739',
+      publisher: 'Elsevier',
+      title: 'Robust boiling',
+      year: '1958',
+    },
+  ],
+  [
+    'Able, A., 2004. Hidden whistles PhD thesis University of Oakton.',
+    '',
+    { authors: ['Able, A.'], kind: 'thesis', title: 'Hidden whistles', year: '2004' },
+  ],
+  [
+    'Ada Able and Bo Baker 1899.“Slow Flames: a Survey.” In <i>Kettle Conference</i> 20–27, Oakton: Kettle Press.',
+    '',
+    {
+      authors: ['Ada Able', 'Bo Baker'],
+      booktitle: 'Kettle Conference',
+      kind: 'proceedings',
+      pages: '20–27',
+      publisher: 'Kettle Press',
+      title: 'Slow Flames: a Survey',
+      year: '1899',
+    },
+  ],
 ];
 
 for (const [entry, label, fields] of entries)
