@@ -219,7 +219,12 @@ const yearAndPages = new RegExp(`;\\s${yearForm}:(?<pages>${range})\\.?$`);
 /** `(City: Press), 399`: of four digits it may be a year. */
 const behindPlace = /\([^():\d]+:\s[^()\d]+\),\s(?<pages>\d{1,3}|\d{5,6}|[A-Z]\d{1,4})\.?\s*$/;
 
+/** `edited by A. Able, 34–41. City: Press`, `(eds. Able, A.) 34–41 (Press, 1943)`; two years are none. */
+const betweenEditorsAndHouse =
+  /\beds?(?:ited)?\b.*[,)]\s(?!(?:1[5-9]|20)\d\d[–—−-]+(?:1[5-9]|20)\d\d\b)(?<pages>\d{1,6}[–—−-]{1,2}\d{1,6})(?:\.\s|\s\()/;
+
 /** `. Press, City, 124–132.`: a range that ends the words. */
 const readLastPages = (words: string) =>
   behindPlace.exec(words)?.groups?.pages ??
-  /[,.]\s(?<pages>\d{1,6}[–—−-]{1,2}\d{1,6})\.?\s*$/.exec(words.replace(/\s?\(\d{4}\)\.?$/, ''))?.groups?.pages;
+  /[,.]\s(?<pages>\d{1,6}[–—−-]{1,2}\d{1,6})\.?\s*$/.exec(words.replace(/\s?\(\d{4}\)\.?$/, ''))?.groups?.pages ??
+  betweenEditorsAndHouse.exec(words)?.groups?.pages;

@@ -269,6 +269,19 @@ const entries: readonly (readonly [entry: string, label: string, fields: object]
       year: '1899',
     },
   ],
+  [
+    'Able, Ada. “Deep lids.” In <i>Handbook of Kettles</i>, edited by Bo Baker, 3464–3471. Berlin: Springer, 1975.',
+    '',
+    {
+      authors: ['Able, Ada'],
+      booktitle: 'Handbook of Kettles',
+      kind: 'chapter',
+      pages: '3464–3471',
+      publisher: 'Springer',
+      title: 'Deep lids',
+      year: '1975',
+    },
+  ],
 ];
 
 for (const [entry, label, fields] of entries)
