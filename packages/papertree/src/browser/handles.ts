@@ -29,6 +29,8 @@ export function offerHandles(article: HTMLElement): Handles {
   document.body.append(handle);
   let shownFor: HTMLElement | undefined;
   let cameFrom: HTMLElement | undefined;
+  /** Where its head stood in the window then. */
+  let shownAt = 0;
 
   const expand = (isOpen: boolean) => {
     panel.hidden = !isOpen;
@@ -38,6 +40,7 @@ export function offerHandles(article: HTMLElement): Handles {
   };
   const place = (part: HTMLElement) => {
     const at = headOf(part).getBoundingClientRect();
+    shownAt = at.top;
     // Beside the top of the part; where that is out of sight, beside the first line in view.
     const top = Math.max(at.top, Math.min(belowBar, at.bottom - handle.offsetHeight));
     handle.style.top = `${top + window.scrollY}px`;
@@ -62,8 +65,11 @@ export function offerHandles(article: HTMLElement): Handles {
     const part = partAt(target);
     if (part) show(part);
   };
-  // Not where the pointer comes over a part: a page that is scrolled brings parts under a pointer at rest.
-  article.addEventListener('pointermove', showAt);
+  article.addEventListener('pointerover', showAt);
+  // A page that is scrolled brings a part under the pointer before the pointer moves.
+  article.addEventListener('pointermove', (event) => {
+    if (handle.hidden) showAt(event);
+  });
   // By touch any part is tapped, by another tap the handle goes; a mouse, whose clicks select words, shows it by a formula, a
   // heading or a caption.
   let endsSelection = false;
@@ -108,14 +114,14 @@ export function offerHandles(article: HTMLElement): Handles {
     } else return;
     event.preventDefault();
   });
-  // Beside its part while the page is scrolled, or grows above it; away when the part is out of sight.
-  const follow = () => {
+  // The window also scrolls where something above the part grows, so that the part stays where it is, and may still tell of a
+  // way that it went before the handle was shown.
+  const goAway = () => {
     if (handle.hidden || !shownFor) return;
-    const { top, bottom } = headOf(shownFor).getBoundingClientRect();
-    if (bottom > belowBar && top < window.innerHeight) place(shownFor);
-    else if (!handle.matches(':focus-within')) hide();
+    if (Math.abs(headOf(shownFor).getBoundingClientRect().top - shownAt) < 2) place(shownFor);
+    else if (!handle.matches(':hover, :focus-within')) hide();
   };
-  addEventListener('scroll', follow, { passive: true });
+  addEventListener('scroll', goAway, { passive: true });
   document.addEventListener('pointerdown', ({ target }) => {
     if (target instanceof Node && !handle.contains(target) && !article.contains(target)) hide();
   });
