@@ -28,8 +28,6 @@ export interface Flow {
   readonly blocks: Block[];
   area: Area;
   text(value: string): void;
-  /** A letter that goes on the word before it, though the page breaks the line there. */
-  letter(value: string): void;
   formula(latex: string): void;
   /** Ends the block that is being collected. */
   end(): void;
@@ -48,9 +46,6 @@ export function collectFlow(): Flow {
     area: 'main',
     text(value) {
       buffer += value;
-    },
-    letter(value) {
-      buffer = buffer.trimEnd() + value;
     },
     formula(latex) {
       buffer += formulaStart + latex + formulaEnd;

@@ -1,5 +1,5 @@
-/** Tables that are none: they only put things beside or below one another, or a sign below a letter. */
-import { classes, type DomElement, type DomParent, descend, textOf } from './dom.ts';
+/** Layout tables, told apart from real ones: they only put things beside or below one another. */
+import { classes, type DomElement, type DomParent, descend } from './dom.ts';
 
 export interface PageTable {
   /** The text of each cell that has any, formulas in their places. */
@@ -20,12 +20,4 @@ export function layoutOf(element: DomElement, table: PageTable): string | undefi
     if (inner.tagName === 'figure' || names.includes('ltx_figure') || names.includes('ltx_caption')) return 'figures';
   }
   return undefined;
-}
-
-/** `t` over `,` in a table of two cells is ț, as `\\oalign` sets it. */
-export function letterOver(element: DomElement, names: readonly string[]): string | undefined {
-  const [, letter, sign] = names.includes('ltx_tabular')
-    ? (/^\s*(\p{Ll})\s+([,.])\s*$/u.exec(textOf(element)) ?? [])
-    : [];
-  return letter && letter + (sign === ',' ? '\u0326' : '\u0323');
 }

@@ -134,11 +134,4 @@ describe('the tables of a page', () => {
     assert.equal(table(`<tr>${cell('a')}${cell('<figure>b</figure>')}</tr>`)[0]?.layout, 'figures');
     assert.equal(table(`<tr>${cell('<img src="x.png">')}${cell('')}</tr>`)[0]?.layout, 'no text');
   });
-
-  it('are a letter of the word before them where a sign stands below a letter', () => {
-    const page = read(
-      `<p>Kettlu\n<table class="ltx_tabular"><tr>${cell('t')}</tr> <tr>${cell(',')}</tr></table>: tea</p>`,
-    );
-    assert.deepEqual([page.tables.length, page.blocks.map(({ text }) => text.trim())], [0, ['Kettlut\u0326: tea']]);
-  });
 });

@@ -8,7 +8,7 @@ import { type PageFloat, readFloats } from './floats.ts';
 import { type Area, type Block, collectFlow } from './flow.ts';
 import { readTitle } from './front-order.ts';
 import { findLabel, isMarker, latexOf, ofTheAuthor } from './latex.ts';
-import { layoutOf, letterOver, type PageTable } from './layout.ts';
+import { layoutOf, type PageTable } from './layout.ts';
 import { dropArguments } from './macro-arguments.ts';
 import { isBlock, isInCell, isProse, logicalDepth, payloadOf, sectionRank, tagWordsOf } from './shape.ts';
 import { plainLatex } from './tex.ts';
@@ -199,8 +199,6 @@ export function readPage(html: string): Page {
     const first = page.headings.length === 0 && page.title !== undefined && element.parentNode?.nodeName === 'p';
     if (element.tagName === 'sup' && (place === 'front' || first))
       return flow.aside(() => children(element), { area: 'mark' });
-    const letter = letterOver(element, names);
-    if (letter !== undefined) return flow.letter(letter);
     const read = () => readShape(element, names);
     if (!isBlock(element, names)) return read();
     flow.end();
