@@ -1,8 +1,7 @@
 /** Reads tables, written as tables or as spans. */
 
-import { compose } from '../../letters.ts';
 import type { Block, Cell, Inline, Table } from '../../tree/nodes.ts';
-import { attribute, descendant, type Element, elements, textOf } from '../element.ts';
+import { attribute, descendant, type Element, elements } from '../element.ts';
 import { joined } from '../flatten.ts';
 import {
   addBlock,
@@ -136,29 +135,9 @@ function isStack(rows: TableRow[], flow: Flow, { place }: State): boolean {
   return touchesWord(flow) && rows.length <= 2 && rows.every((row) => row.cells.length <= 2);
 }
 
-/** What a sign below a letter makes of it. */
-const signsBelow: Readonly<Record<string, string>> = { ',': '\u0326', '.': '\u0323', '-': '\u0331', '¯': '\u0331' };
-
-/** `\oalign{t\cr,}`: a letter over a sign, which are one letter: `ț`. */
-function overlaid(rows: readonly TableRow[]): string | undefined {
-  if (rows.length !== 2 || rows.some(({ cells }) => cells.length !== 1)) return undefined;
-  const [letter = '', sign = ''] = rows.map(({ cells: [cell] }) => (cell === undefined ? '' : textOf(cell).trim()));
-  const below = signsBelow[sign];
-  return below === undefined || !/^\p{L}$/u.test(letter) ? undefined : compose(letter + below);
-}
-
-/** Adds a letter that stands in a word: LaTeXML breaks the line before it, so that no space tells whether it begins one. */
-function addLetter(letter: string, flow: Flow): void {
-  const last = flow.line[flow.line.length - 1];
-  if (last?.type === 'text' && /\p{L} $/u.test(last.text) && /\p{Ll}/u.test(letter)) last.text = last.text.slice(0, -1);
-  addText(flow, letter);
-}
-
 const tabular: Reader = (element, flow, state) => {
   const rows = rowsOf(element);
   if (rows.length === 0) return;
-  const letter = overlaid(rows);
-  if (letter !== undefined) return addLetter(letter, flow);
   const captions = captionsOf(element, state);
   if (captions === undefined && isStack(rows, flow, state) && stack(rows, element, flow, state)) return;
   endLine(flow, state);
