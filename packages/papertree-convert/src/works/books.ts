@@ -78,10 +78,7 @@ function behindEditors(text: string): number {
 
 /** `Ada Able, editor, <i>Book</i>`: names that no list tells from a title in words. */
 const editorsAhead = marked(
-  String.raw`^(\p{Lu}[^\ue100-\ue106“"‘\d]{2,200}?),?\s(?:editors?|\([Ee]ds?\.?\)|[Ee]ds?\.)[,.:]?\s*(?=[<“])`.replace(
-    '[<“]',
-    '[\ue100“]',
-  ),
+  String.raw`^(\p{Lu}[^\ue100-\ue106“"‘\d]{2,200}?),?\s(?:editors?|\([Ee]ds?\.?\)|[Ee]ds?\.)[,.:]?\s*(?=[\ue100“])`,
 );
 
 /** Where a book in plain words ends; undefined where that cannot be told. */
