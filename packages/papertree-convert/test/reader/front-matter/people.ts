@@ -23,7 +23,7 @@ export interface Paper {
 
 export const given = (
   'Ann Ben Carl Dora Émile Fatima Giulia Håkon Ioannis Jörg Katarzyna Łukasz María Nguyễn Olga Pēteris Qing Rafał Søren ' +
-  'Tomáš Ulrike Vikram Wei Xiaoyu Yuki Zoë Ana-Maria Jean-Pierre Hye-jin Mehmet Ayşe Ngozi Siobhán Aarav Oluwaseun Min Tuğba'
+  'Tomáš Ulrike Vikram Wei Xiaoyu Yuki Zoë Ana-Maria Jean-Pierre Hye-jin Mehmet Ayşe Ngozi Siobhán Aarav Oluwaseun Min Tuğba Israel Tu'
 ).split(' ');
 const middles = [
   '',
@@ -47,6 +47,8 @@ export const families = (
   'Papadopoulos Quach Rossi Şahin Türk Ueda Villanueva Wang Xu Yılmaz Zhang Østergaard Ramanujan Adeyemi Kim Park Tran ' +
   'Lefèvre McCarthy D’Angelo Haddad Cohen Szabó Petrović Virtanen'
 ).split(' ');
+/** Family names that are words of places or notes, too, or a title. */
+const trapped = 'Tu Bosch Street Grant Ma'.split(' ');
 const units = [
   'Department of Physics',
   'School of Computer Science and Engineering',
@@ -138,7 +140,8 @@ function drawPlace(random: Random, taken: Set<string>): Place {
   const body = pick(random, bodies).replace('#', town).trim();
   const street = chance(random, 0.15) ? ', 12 Main Street' : '';
   const code = chance(random, 0.2) ? `, ${10000 + Math.floor(random() * 80000)} ${pick(random, towns)}` : '';
-  const country = chance(random, 0.6) ? `, ${pick(random, countries)}` : '';
+  const inTown = chance(random, 0.15) ? `${pick(random, towns)} ` : '';
+  const country = chance(random, 0.6) ? `, ${inTown}${pick(random, countries)}` : '';
   return { text: unit + body + street + code + country, host: `${town.toLowerCase()}.example` };
 }
 
@@ -192,7 +195,7 @@ export function drawPaper(random: Random, wish: Wish = {}): Paper {
     let family = '';
     do {
       first = pick(random, given);
-      family = pick(random, families);
+      family = pick(random, chance(random, 0.03) ? trapped : families);
     } while (names.has(family) && names.size < families.length);
     names.add(family);
     const shown = chance(random, 0.12) ? `${first[0]}.` : first;
@@ -202,7 +205,7 @@ export function drawPaper(random: Random, wish: Wish = {}): Paper {
     if ((wish.each ?? 1) > 1 && chance(random, 0.25)) own.push(Math.floor(random() * places.length));
     const mine = [...new Set(own)].sort((one, other) => one - other);
     const host = places[mine[0] ?? 0]?.host ?? 'x.example';
-    if (wish.single !== undefined && chance(random, wish.single))
+    if (wish.single !== undefined && !trapped.includes(family) && chance(random, wish.single))
       return { name: family, given: family, family, places: mine, email: `${plain(family)}@${host}`, note: '' };
     return {
       name: `${shown}${pick(random, middles)} ${last}${end}`,

@@ -5,7 +5,7 @@ import { nameKey } from './archive-names.ts';
 import { emailsIn } from './emails.ts';
 import { type Head, headOf } from './named-heads.ts';
 import { tokens } from './person.ts';
-import { type Line, wordsOf } from './pieces.ts';
+import { type Line, unmarkedWords, wordsOf } from './pieces.ts';
 import { openBrackets } from './printed-marks.ts';
 import { holders, linesOfAll, lists, type Paragraph, paragraphOf } from './title-paragraphs.ts';
 import { isInstitution, isLink, isNote, rankOf } from './vocabulary.ts';
@@ -68,7 +68,7 @@ export function sayingWhere(paragraphs: readonly Paragraph[], known: Known): rea
   if (start < 0) return [];
   const end = kinds.indexOf('text', start);
   const run = paragraphs.slice(kinds[start - 1] === 'label' ? start - 1 : start, end < 0 ? kinds.length : end);
-  const lines = run.flatMap(linesOfAll).map(withoutMarks);
+  const lines = run.flatMap(linesOfAll).map(unmarkedWords);
   const heads = lines.filter((words) => headIn(words, names) !== undefined).length;
   const places = lines.filter((words) => rankOf(emailsIn(words).rest) > 0 || words.includes('@')).length;
   return places > 0 && 2 * places >= heads ? run : [];
@@ -94,11 +94,9 @@ function isLegend(lines: readonly Line[], marks: ReadonlySet<string>): boolean {
       .every(({ kind, text }) =>
         kind === 'mark' ? tokens(text).every((mark) => marks.has(mark)) : text.length < longestPlace,
       ) &&
-    2 * opened.filter((line) => isInstitution(withoutMarks(line))).length >= opened.length
+    2 * opened.filter((line) => isInstitution(unmarkedWords(line))).length >= opened.length
   );
 }
-
-const withoutMarks = (line: Line) => wordsOf(line.filter(({ kind }) => kind !== 'mark'));
 
 const longestPlace = 200;
 

@@ -152,7 +152,7 @@ const longestHead = 500;
 function headedIn(item: Item, { headOf }: Way): Item[] {
   if (item.marks.length > 0 || item.place !== undefined || headOf(item.words)?.seam !== ':') return [item];
   const starts = [0];
-  for (const { index, 0: seam } of item.words.matchAll(/\.\s+(?=\p{Lu})/gu)) {
+  for (const { index, 0: seam } of item.words.matchAll(/(?<!(?<!\p{L})\p{Lu})\.\s+(?=\p{Lu})/gu)) {
     const from = index + seam.length;
     if (headOf(item.words.slice(from, from + longestHead))?.seam === ':') starts.push(from);
   }

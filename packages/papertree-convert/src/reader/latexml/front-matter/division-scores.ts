@@ -3,7 +3,7 @@ import type { State } from '../../state.ts';
 import { emailsIn, ownerOf } from './emails.ts';
 import { fragmentsOf, fullName, isTitle, nameScore } from './names.ts';
 import { openPerson, type Person } from './person.ts';
-import { type Line, saidOf, squeeze, wordsOf } from './pieces.ts';
+import { type Line, saidOf, squeeze, unmarkedWords, wordsOf } from './pieces.ts';
 import { isDate, isInstitution, isLink, isNote, rankOf } from './vocabulary.ts';
 
 export interface Block {
@@ -96,7 +96,7 @@ function likenessIn(blocks: readonly Block[]): number {
 /** What is said of one author is said of the others, too: counts blocks that lack what others have. */
 function lackingIn(blocks: readonly Block[]): number {
   let lacking = 0;
-  for (const said of [(line: Line) => !isEmail(line), (line: Line) => isInstitution(wordsOf(line)), isEmail]) {
+  for (const said of [(line: Line) => !isEmail(line), (line: Line) => isInstitution(unmarkedWords(line)), isEmail]) {
     const bare = blocks.filter(({ details }) => !details.some(said)).length;
     if (bare < blocks.length) lacking += Math.min(bare, 2);
   }

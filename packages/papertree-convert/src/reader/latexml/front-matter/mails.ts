@@ -1,4 +1,5 @@
 /** Gives e-mails to authors, once it is known beside whom each stands. */
+import { appendAll } from '../../flatten.ts';
 import type { State } from '../../state.ts';
 import { addEmail, ownerOf, ownersOf } from './emails.ts';
 import type { Person } from './person.ts';
@@ -24,7 +25,16 @@ export function sendMails(mails: readonly Mail[], persons: readonly Person[], st
   for (const { emails, people, inOrder } of mails) {
     const [first] = people;
     const had = people.length === 1 ? first?.author.email : undefined;
-    const unique = [...new Set(emails)].filter((email) => email !== had);
+    const isOfOther = (email: string) =>
+      people.length > 1 &&
+      people.length < persons.length &&
+      persons.length <= mostCompared &&
+      !people.includes(ownerOf(email, persons, state) ?? (people[0] as Person));
+    const own = [...new Set(emails)].filter((email) => email !== had);
+    // Those of all may stand below the place of the last mark.
+    const strange = new Set(own.filter(isOfOther));
+    const unique = own.filter((email) => !strange.has(email));
+    appendAll(left, [...strange]);
     const owners =
       first === undefined
         ? []
@@ -61,8 +71,6 @@ export function sendMails(mails: readonly Mail[], persons: readonly Person[], st
 /** With more authors e-mails below one are not compared with the names of all others. */
 const mostCompared = 60;
 
-/** Who stands above an e-mail, unless it contains the name of another author, and not this one's. */
-function soleOwner(email: string, above: Person, persons: readonly Person[], state: State): Person {
-  if (persons.length > mostCompared || ownerOf(email, [above], state) !== undefined) return above;
-  return ownerOf(email, persons, state) ?? above;
-}
+/** Who stands above an e-mail, unless it contains the name of another author more clearly. */
+const soleOwner = (email: string, above: Person, persons: readonly Person[], state: State): Person =>
+  (persons.length > mostCompared ? undefined : ownerOf(email, persons, state)) ?? above;

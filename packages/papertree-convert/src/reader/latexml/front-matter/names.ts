@@ -189,7 +189,7 @@ export function addNames(line: Line, people: Person[], state: State): void {
         (each, at) => people.length > from + (at > 0 ? -1 : 0) && at + people.length > from && isBehind(each, state),
       );
       for (const each of place < 0 ? fragments : fragments.slice(0, place)) addName(each, people);
-      const start = place < 0 ? -1 : piece.text.indexOf(fragments[place]?.split(' ')[0] ?? '');
+      const start = place < 0 ? -1 : startOf(fragments, place, piece.text);
       const { found, rest: words } = emailsIn(start < 0 ? '' : piece.text.slice(start).replace(/^\(|[),\s]+$/g, ''));
       for (const email of found) if (people.length === from + 1) addEmail(email, people[from] as Person);
       if (words !== '')
@@ -197,6 +197,12 @@ export function addNames(line: Line, people: Person[], state: State): void {
           if (person.author.affiliations.length === 0) addUnique(person.author.affiliations, words);
     }
   }
+}
+
+/** Where a fragment of a text begins, behind the one before it: `Zhuowen TU, TU Oakton`. */
+function startOf(fragments: readonly string[], at: number, text: string): number {
+  const before = fragments[at - 1]?.split(' ').at(-1) ?? '';
+  return text.indexOf(fragments[at]?.split(' ')[0] ?? '', before === '' ? 0 : text.indexOf(before) + before.length);
 }
 
 /** Those who bear each call, by the list of people: it may be long, and have as many notes. */

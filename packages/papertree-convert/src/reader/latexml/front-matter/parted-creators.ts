@@ -95,8 +95,9 @@ export function withoutLaterNotes(creators: readonly Creator[]): readonly Creato
   const notes = printed.map((each) => each.replaceAll('\n', ''));
   const isNested = notes.every((each, at) => at + 1 === notes.length || each.endsWith(notes[at + 1] as string));
   const lengths = notes.map((each) => each.length);
-  if (creators.length < 2 || notes.at(-1) === '' || !isNested || new Set(lengths).size < lengths.length)
-    return creators;
+  // Those of the last may be its marks.
+  const saysPlace = /\p{L}{3}/u.test(notes.at(-1) ?? '');
+  if (creators.length < 2 || !saysPlace || !isNested || new Set(lengths).size < lengths.length) return creators;
   return creators.map((creator, at) => {
     const own = beginning(printed[at] as string, (lengths[at] ?? 0) - (lengths[at + 1] ?? 0));
     // `\\thanks` stands before the institute without a space between.

@@ -1,5 +1,6 @@
 /** Finds the people whom creators name, and parts what is said from the names. */
 import type { State } from '../../state.ts';
+import { isArchiveName } from './archive-names.ts';
 import type { Contact, Creator } from './collected.ts';
 import type { Block } from './division-scores.ts';
 import { addEmail } from './emails.ts';
@@ -96,7 +97,9 @@ function legendIn(line: Line): number {
 /** Whether a line that stands where a name would is none: it explains a mark, or is an institute or an e-mail. */
 const isDetail = (line: Line, state: State) =>
   (line[0]?.kind === 'mark' && line.length > 1 && nameScore(line, state) < -1) ||
-  (isInstitution(fragmentsOf(line)[0] ?? '') && !/@/.test(line[0]?.text ?? '')) ||
+  (isInstitution(fragmentsOf(line)[0] ?? '') &&
+    !isArchiveName(fragmentsOf(line)[0] ?? '', state) &&
+    !/@/.test(line[0]?.text ?? '')) ||
   (/@/.test(line[0]?.text ?? '') && nameScore(line, state) < -3);
 
 function takeTitle(person: Person, { author }: Person): void {

@@ -62,7 +62,8 @@ export function linesOf(element: Element, state: State): Line[] {
       else if (hasClass(each, 'tag_item')) {
         // `(1)` before a place is its mark; a bullet is nothing; a name is who is there.
         const text = textOf(each).replace(/[\s().[\]:•–·]+/g, '');
-        if (text.length > 3) item = { kind: 'text', text: `${squeeze(textOf(each)).replace(/:$/, '')}: ` };
+        if (text.length > 3 || / \p{Lu}\p{Ll}/u.test(textOf(each)))
+          item = { kind: 'text', text: `${squeeze(textOf(each)).replace(/:$/, '')}: ` };
         else if (text !== '') item = { kind: 'mark', text };
       } else if (name === 'ERROR') {
         const behind = saidBehind(textOf(each));
@@ -271,6 +272,9 @@ export const withoutNotes = (line: Line) => line.filter((piece) => !isNote(piece
 export const squeeze = (text: string) => text.replace(/\s+/g, ' ').trim();
 export const wordsOf = (line: Line) =>
   squeeze(line.map((piece) => (isNote(piece) ? asideOf(piece) : piece.text)).join(''));
+
+/** The words of a line without its marks, which stand before them without a space. */
+export const unmarkedWords = (line: Line) => wordsOf(line.filter(({ kind }) => kind !== 'mark'));
 
 const asideOf = ({ text }: Piece) => (/^https?:/.test(text) ? ` (${text}) ` : ` ${text} `);
 

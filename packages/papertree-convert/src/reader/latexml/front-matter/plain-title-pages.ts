@@ -4,7 +4,7 @@ import type { State } from '../../state.ts';
 import { clearlyNames, detailScore, isBold } from './division-scores.ts';
 import { emailsIn } from './emails.ts';
 import { fragmentsOf, nameScore } from './names.ts';
-import { type Line, wordsOf } from './pieces.ts';
+import { type Line, unmarkedWords, wordsOf } from './pieces.ts';
 import { withPrintedMarks } from './printed-marks.ts';
 import { withSigns } from './sources.ts';
 import { beginsAbstract, isCentred, linesOfAll, type Paragraph } from './title-paragraphs.ts';
@@ -35,7 +35,7 @@ export function takeNames(
   const dates = lines.filter((line) => isDate(wordsOf(line)));
   const said = lines.filter((line) => !isDate(wordsOf(line)));
   // Some set the places above the names.
-  const begins = from === 0 || (from > 0 && lines.slice(0, from).every((line) => isInstitution(wordsOf(line))));
+  const begins = from === 0 || (from > 0 && lines.slice(0, from).every((line) => isInstitution(unmarkedWords(line))));
   const isRead = begins && (areTheArchives(said, state) || explainThemselves(said, state));
   if (!isRead) return [];
   if (title.length > 0 && state.front.title.length === 0)
@@ -106,7 +106,9 @@ function areTheArchives(lines: readonly Line[], state: State): boolean {
 function explainThemselves(lines: readonly Line[], state: State): boolean {
   const names = lines.filter((line) => clearlyNames(line, state) && nameScore(line, state) >= 2);
   const details = lines.filter((line) =>
-    line[0]?.kind === 'mark' ? isInstitution(wordsOf(line)) : rankOf(wordsOf(line)) > 0 || wordsOf(line).includes('@'),
+    line[0]?.kind === 'mark'
+      ? isInstitution(unmarkedWords(line))
+      : rankOf(wordsOf(line)) > 0 || wordsOf(line).includes('@'),
   );
   return (
     state.front.archiveNames.names.length === 0 &&

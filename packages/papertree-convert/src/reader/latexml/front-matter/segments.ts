@@ -10,7 +10,7 @@ import type { Contact, Creator, Loose } from './collected.ts';
 import { argumentsIn, namesIn } from './glued-arguments.ts';
 import { isKeyed, readKeyed } from './keyed-addresses.ts';
 import { fullName } from './names.ts';
-import { type Line, type Piece, squeeze, wordsOf } from './pieces.ts';
+import { type Line, type Piece, squeeze, unmarkedWords, wordsOf } from './pieces.ts';
 import { openBrackets, withPrintedMarks } from './printed-marks.ts';
 import { withSigns } from './sources.ts';
 import type { Paragraph } from './title-paragraphs.ts';
@@ -151,7 +151,7 @@ function readInOrder(printed: string, stray: readonly Creator[], names: readonly
 function readWords(lines: readonly Line[], words: string, printed: string, heading: string, state: State): void {
   const { front, leftWords } = state;
   const { titlePage } = front;
-  if (lines[0]?.[0]?.kind === 'mark' && lines.some((line) => isInstitution(wordsOf(line)))) {
+  if (lines[0]?.[0]?.kind === 'mark' && lines.some((line) => isInstitution(unmarkedWords(line)))) {
     titlePage.loose.push({ from: 'paragraph', marks: [], lines: [...lines] });
     return;
   }

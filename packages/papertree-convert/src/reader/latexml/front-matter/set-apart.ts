@@ -5,7 +5,7 @@ import { descendant, type Element, named, textOf } from '../../element.ts';
 import type { State } from '../../state.ts';
 import { nameKey } from './archive-names.ts';
 import { emailsIn } from './emails.ts';
-import { type Line, wordsOf } from './pieces.ts';
+import { type Line, unmarkedWords, wordsOf } from './pieces.ts';
 import { withSigns } from './sources.ts';
 import { linesOfAll, type Paragraph } from './title-paragraphs.ts';
 import { isInstitution, isPlaceAlone, subjectAndVerb } from './vocabulary.ts';
@@ -29,7 +29,7 @@ export function areDetails(lines: readonly Line[], centred: boolean, names: Read
   return (
     (lines.every(isDetail) || areSentences(lines, names)) &&
     lines.some((line) => {
-      const words = wordsOf(line[0]?.kind === 'mark' ? line.slice(1) : line);
+      const words = unmarkedWords(line);
       return isInstitution(words) || words.includes('@');
     })
   );

@@ -13,17 +13,17 @@ const institutes =
   'max[- ]planck|helmholtz|fraunhofer|cnrs|inria|infn\\b|csic\\b|kutató|stofnun';
 const bodies =
   'univ|uniw|üniv|ülikool|yliopisto|korkeakoulu|háskól|egyetem|sveučilišt|πανεπιστ|πολυτεχν|университет|університет|академи|академі|политехн|' +
-  'đại học|prifysgol|ollscoil|høgskole|højskole|hogeschool|politehnic|politechnik|uc\\b|tu\\b|ens\\b|kth\\b|tech\\b|college|academ|akadem|accadem|polit[eé]c|polytec|hochschule|högskola|hospital|clinic|observat|' +
+  'đại học|prifysgol|ollscoil|høgskole|højskole|hogeschool|politehnic|politechnik|tech\\b|college|academ|akadem|accadem|polit[eé]c|polytec|hochschule|högskola|hospital|clinic|observat|' +
   'council|foundation|fundaci|fondazione|fondation|consortium|museum|corporation|compan|gmbh|inc\\b|ltd\\b|llc\\b|corp\\b|' +
   'google|microsoft|meta\\b|openai|deepmind|nvidia|ibm\\b|amazon|apple\\b|huawei|tencent|alibaba|bytedance|adobe|intel\\b|samsung|' +
-  'siemens|bosch\\b|nokia|ericsson|spotify|salesforce|baidu|riken|desy\\b|' +
-  'institut|cern\\b|nasa\\b|eth\\b|epfl\\b|mit\\b|caltech|kaist|independent|ministry|agency|national|society|research\\b';
+  'siemens|bosch\\b|nokia|ericsson|spotify|salesforce|baidu|riken|' +
+  'institut|caltech|kaist|independent|ministry|agency|national|society|research\\b';
 const units =
   'wydział|katedr|zakład|kafedra|кафедр|факультет|отдел|matematiikan|fysiikan|laitos|tiedekunta|osasto|\\p{L}*deild\\b|tanszék|' +
-  'τμήμα|σχολή|bölümü|fakült|avdeling|avdelning|institutionen|departement|odsek|oddelek|zavod|vakgroep|afdeling|depart|dept|dipart|d[eé]part|faculty|facult|fakult|facolt|school|scuola|escuela|escola|[eé]cole|division|section\\b|program|' +
+  'τμήμα|σχολή|bölümü|fakült|avdeling|avdelning|institutionen|departement|odsek|oddelek|zavod|vakgroep|afdeling|depart|dept|dipart|d[eé]part|faculty|facult|fakult|facolt|school\\b|schools\\b|scuola|escuela|escola|[eé]cole|division|section\\b|program|' +
   'chair\\b|lehrstuhl';
 const streets =
-  'street\\b|avenue\\b|road\\b|boulevard|blvd|\\p{L}*stra(?:ß|ss)e\\b|\\p{L}+(?:gasse|platz|allee)\\b|rue\\b|via\\b|calle\\b|p\\.?o\\.? box|campus|building|\\d{4,}';
+  'street\\b|avenue\\b|road\\b|boulevard|blvd|\\p{L}*stra(?:ß|ss)e\\b|\\p{L}+(?:gasse|platz|allee)\\b|rue\\b|via\\b|calle\\b|p\\.?o\\.? box|campus\\b|building|\\d{4,}';
 
 /** Whole words and beginnings of words. `\b` sees no letter in `ğ`. */
 const patternOf = (words: string, more = '') =>
@@ -34,6 +34,8 @@ const streetWords = patternOf(streets);
 const bodiesByRank = [units, laboratories, institutes, bodies].map((words, at) =>
   patternOf(words, at === 3 ? '|大学|大學|学院|研究|대학|연구' : ''),
 );
+/** Short names of bodies in capitals; elsewhere they are names, as those of Zhuowen Tu and W. TU. */
+const acronyms = /(?<!\p{L}|\p{Lu}[\p{Lu}.] )(?:UC|TU|ENS|KTH|CERN|NASA|ETH|EPFL|MIT|DESY)(?![\p{L}\p{N}])/u;
 const countries = new RegExp(
   '(?:^|[\\s,(])(?:u\\.?s\\.?a?\\.?|united states(?: of america)?|u\\.?k\\.?|united kingdom|england|scotland|ireland|france|germany|' +
     'deutschland|italy|italia|spain|españa|portugal|netherlands|belgium|switzerland|austria|poland|czech(?: republic|ia)|hungary|' +
@@ -67,15 +69,52 @@ const mostRemembered = 500;
 const longestPlace = 300;
 
 /** How far out in an address a line stands, from 1 for a department to 5 for a street or country; 0 where it does not say. */
-export const rankOf = remembered((words): number => {
+export const rankOf = remembered((printed): number => {
+  const words = withoutNames(printed);
   if (houseNumber.test(words)) return outermost;
   const starts = bodiesByRank.map((pattern) => pattern.exec(words)?.index ?? Number.POSITIVE_INFINITY);
+  starts[3] = Math.min(starts[3] as number, acronyms.exec(words)?.index ?? Number.POSITIVE_INFINITY);
   const first = Math.min(...starts);
   if (first < Number.POSITIVE_INFINITY) return starts.indexOf(first) + 1;
   return streetWords.test(words) || countries.test(words) ? outermost : 0;
 });
 
 export const outermost = 5;
+
+const families = 'Apple Bosch Ericsson Siemens Street Calle Rue Via Grant Tu'
+  .split(' ')
+  .flatMap((name) => [name, name.toUpperCase()])
+  .join('|');
+
+/** Companies, streets and notes that are names of people, too: `Karl von Bosch`, `Ross Street`, `Grant Able`. */
+const familyName = new RegExp(
+  "^(\\p{Lu}[\\p{L}\\p{M}.’'-]*(?: (?:\\p{Lu}[\\p{L}\\p{M}.’'-]*|v[ao]n|de[lr]?|la|d[aio]|dos|el)){0,3})(?: |(?<=\\.))" +
+    `(?:${families})$`,
+  'u',
+);
+const someNames = new RegExp(`(?<!\\p{L})(?:${families})(?!\\p{L})`, 'u');
+const givenName = /^(?:Grant|GRANT)(?: (?:\p{Lu}[\p{L}\p{M}.’'-]*|v[ao]n|de[lr]?|la|d[aio]|dos|el)){1,4}$/u;
+const kindsOfGrants = /^(?:\p{Lu}{2,}|Starting|Consolidator|Advanced|Synergy|Discovery|Travel|Project|Seed)$/u;
+
+const afterName = /(?:,? [JS]r\.?)?[^\p{Script=Latin}]*$/u;
+
+/** Whether words are such a name. */
+function mayBeName(printed: string): boolean {
+  const words = printed.length > 60 ? '' : printed.replace(afterName, '').trimStart();
+  const [, before] = familyName.exec(words) ?? [];
+  return before === undefined
+    ? givenName.test(words)
+    : !kindsOfGrants.test(before) && !bodiesByRank.some((pattern) => pattern.test(before));
+}
+
+/** The words that are not such names. */
+const withoutNames = (words: string) =>
+  someNames.test(words)
+    ? words
+        .split(/([,;:]\s+| and )/)
+        .filter((part) => !mayBeName(part))
+        .join('')
+    : words;
 
 /** `200 University Avenue` */
 const houseNumber =
@@ -98,7 +137,7 @@ const notes = new RegExp(
   '\\bequal(?:ly)?\\b|contribut|correspond|\\b(?:work|research|part|this|done|carried out|performed)\\b.{0,30}\\b(?:done|while|during)\\b|' +
     '\\bon behalf of\\b|\\binterns?(?:hip)?\\b|\\badvis(?:or|ing|ed|er)s?\\b|\\bsupervis|\\b(?:project|team|technical|tech)[\\s-]+lead|^lead\\b|' +
     '\\b(?:lead|first|senior|main|core|joint|co-?first|last|order of) (?:co-?)?(?:author|contribut)|alphabetical|these authors|the authors?\\b|' +
-    '^deceased|\\bdeceased\\b|^\\W*in memor|\\bfellow(?:ship)?\\b|^\\W*based on|support(?:ed)? (?:by|of|from)|\\bfund(?:ed|ing)\\b|\\bgrants?\\b|' +
+    '^deceased|\\bdeceased\\b|^\\W*in memor|\\bfellow(?:ship)?\\b|^\\W*based on|support(?:ed)? (?:by|of|from)|\\bfund(?:ed|ing)\\b|\\bgrants?\\b(?!@)|' +
     '\\bthanks?\\b|\\backnowledg|\\bon leave\\b|\\bformerly\\b|^(?:now|currently|present(?:ly)?|permanent|current)\\b|' +
     '^\\W*(?:technical|research|internal|scientific|project|annual)? ?report\\b|\\b(?:working|discussion) paper\\b|^\\W*(?:tel(?:ephone)?|phone|fax|mobile)\\b[.:\\s+]|\\bjoint work\\b|^\\W*(?:and |\\()?with an? (?:\\p{L}+ )?appendi|\\bmanuscript\\b|\\bthesis\\b|\\bdissertation\\b|\\bpartial fulfil|\\bdegree of\\b|^(?:doctor|master|bachelor) of\\b|\\breceived\\b|\\bsubmitted\\b|\\bpreprint\\b|\\bto appear\\b|\\bmember\\b',
   'iu',
@@ -109,7 +148,10 @@ const plainNotes =
   /^[^\p{L}\p{N}]*(?:work (?:was )?(?:partly |partially )?(?:done|performed)|equal|these authors|corresponding|co-?first|deceased|based on|visiting|senior member|phd student)/iu;
 
 /** Whether words are a note; places with a word of notes in their names (“Fellowship of …”) are none. */
-export const isNote = remembered((words): boolean => plainNotes.test(words) || notes.test(words));
+export const isNote = remembered((printed): boolean => {
+  const words = withoutNames(printed);
+  return plainNotes.test(words) || notes.test(words);
+});
 
 /** `Ann Able is with …` */
 export const subjectAndVerb = /^.{3,300} (?:is|are|was|were) \p{Ll}/u;
