@@ -10,8 +10,9 @@ import { classSuffix, hasClass } from '../kind.ts';
 import { within } from '../place.ts';
 import type { Reader, Readers, State } from '../state.ts';
 import { emailsIn } from './front-matter/emails.ts';
+import { unTex } from './front-matter/mark-signs.ts';
 import { tokens } from './front-matter/person.ts';
-import { type Line, linesOf, plainOf, squeeze, unTex } from './front-matter/pieces.ts';
+import { type Line, linesOf, plainOf, squeeze } from './front-matter/pieces.ts';
 import { isNote, isPlaceAlone } from './front-matter/vocabulary.ts';
 
 const apparatus = new Set(['note_mark', 'note_type', 'tag', 'note_outer']);

@@ -16,6 +16,7 @@ import { oddLayouts } from './odd-layouts.ts';
 import { plainLayouts } from './plain-layouts.ts';
 import { shapeLayouts } from './shape-layouts.ts';
 import { strayLayouts } from './stray-layouts.ts';
+import { titlepageLayouts } from './titlepage-layouts.ts';
 
 export const layouts: readonly Layout[] = [
   ...classLayouts,
@@ -34,4 +35,5 @@ export const layouts: readonly Layout[] = [
   ...argumentLayouts,
   ...calledLayouts,
   ...movedLayouts,
+  ...titlepageLayouts,
 ];

@@ -143,14 +143,20 @@ const dangling = /\b(?:to|at|via|by|contact|using|is|are)$/i;
 
 /** Where a sentence ends, but not behind `Dept.` */
 const sentenceEnd =
-  /(?<=(?:[\p{Ll}\d]{2}|\p{Lu}{2}|\))\.)(?<!\b(?:Dept|Univ|Inst|Prof|Lab|Ave|Bldg|Tech|Sci|Eng|St|Dr|No)\.)\s+(?=\p{Lu}\p{Ll})/u;
+  /(?<=(?:[\p{Ll}\d]{2}|\p{Lu}{2}|\))\.)(?<!\b(?:Dept|Univ|Inst|Prof|Lab|Ave|Bldg|Tech|Sci|Eng|St|Dr|No)\.|,\s\p{L}{1,5}\.)\s+(?=\p{Lu}\p{Ll})/u;
 
 /** Characters in which the names before a place are looked for. */
 const longestHead = 500;
 
+const addressesOf = /^(?:the )?authors?[’'] (?:current |present )?(?:addresses|affiliations)\s*:\s*/i;
+
 /** `Ann Able: University of Trees. Ben Baker: Oak College.`, each sentence headed by those who are there. */
 function headedIn(item: Item, { headOf }: Way): Item[] {
-  if (item.marks.length > 0 || item.place !== undefined || headOf(item.words)?.seam !== ':') return [item];
+  if (item.marks.length > 0 || item.place !== undefined) return [item];
+  const listed = item.words.replace(addressesOf, '').split(/;\s+/);
+  if (listed.length > 1 && listed.every((part) => (headOf(part.slice(0, longestHead))?.named.length ?? 0) > 0))
+    return listed.map((words) => ({ ...item, words }));
+  if (headOf(item.words)?.seam !== ':') return [item];
   const starts = [0];
   for (const { index, 0: seam } of item.words.matchAll(/(?<!(?<!\p{L})\p{Lu})\.\s+(?=\p{Lu})/gu)) {
     const from = index + seam.length;
@@ -186,13 +192,13 @@ function detailsIn({ marks, words: printed, place }: Item, way: Way): Detail[] {
     .replace(addressKey, '')
     .replace(/\s+([,.;])/g, '$1')
     .replace(named.length > 0 ? /(?:[\s,;:]|\be-?mails?\b)+$/i : /$^/, '')
-    .replace(/^[\s,.:;&]+|[\s,;:&(]+$/gu, '')
+    .replace(/^[\s,.:;&]+|(?:[\s,;:&(]|,\s*and)+$/gu, '')
     .replace(/^\[$|^\]$|^\(([^()]{5,})\)$/, '$1');
   // A note within a place is of that no part, unless it names one.
   const kind =
     place === true && !isNote(text)
       ? 'place'
-      : kindOf(text, found.length > 0, place === false ? { ...way, unclear: 'rest', arePlaces: false } : way);
+      : kindOf(text, found.length > 0, place === false ? { ...way, unclear: 'rest', arePlaces: false } : way, marks);
   const link = kind === 'place' ? linkBehind.exec(text) : null;
   if (link !== null)
     return [
@@ -213,7 +219,7 @@ function detailsIn({ marks, words: printed, place }: Item, way: Way): Detail[] {
   ];
 }
 
-function kindOf(text: string, hasEmail: boolean, way: Way): Kind {
+function kindOf(text: string, hasEmail: boolean, way: Way, marks: readonly string[]): Kind {
   if (labels.test(text) || !/[\p{L}\p{N}].*[\p{L}\p{N}]/su.test(text)) return 'nothing';
   if (isLink(text)) return 'link';
   if (isDate(text)) return 'date';
@@ -222,6 +228,12 @@ function kindOf(text: string, hasEmail: boolean, way: Way): Kind {
   if (isEmailRule.test(text)) return 'rest';
   if (isNote(text) && !(way.arePlaces && isInstitution(text) && !noteFirst.test(text))) return 'note';
   if (way.arePlaces) return 'place';
+  if (
+    way.unclear === 'place' &&
+    marks.some((mark) => /[\p{L}\p{N}]/u.test(mark) && way.known.has(mark)) &&
+    isPlaceAlone(text)
+  )
+    return 'place';
   if (way.unclear === 'place')
     return text.length > 300 || subjectAndVerb.test(text) || /[a-z]{3}\. \p{Lu}\p{Ll}+ [\p{Ll} ]+/u.test(text)
       ? 'rest'

@@ -69,7 +69,10 @@ const mostCompared = 40;
 export function scoreOf(blocks: readonly Block[], state: State): number {
   let score = 0;
   if (blocks.length > 1) score += likenessIn(blocks) - lackingIn(blocks);
-  for (const { names, details } of blocks) {
+  const marked = blocks[0]?.names.some(hasMark) === true;
+  for (const [at, { names, details }] of blocks.entries()) {
+    // Where the first names have marks, `Queen Anne, University of Trees` goes on with a place.
+    if (at > 0 && marked && !names.some(hasMark)) score -= 2;
     for (const line of names) {
       const like = nameScore(line, state);
       score += like;
@@ -80,6 +83,8 @@ export function scoreOf(blocks: readonly Block[], state: State): number {
   }
   return blocks.length <= mostCompared ? score + emailScore(blocks, state) : score;
 }
+
+const hasMark = (line: Line) => line.some(({ kind }) => kind === 'mark');
 
 /** Blocks of one name each and as many lines are what a page repeats for each author. */
 function likenessIn(blocks: readonly Block[]): number {

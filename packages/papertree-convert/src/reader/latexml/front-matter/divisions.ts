@@ -149,7 +149,8 @@ function inColumns(
   return starts.flatMap((start, at) => {
     const part = rows.slice(start, starts[at + 1]);
     return range(first.length).flatMap((column) => {
-      const lines = part.flatMap((row) => row[column] ?? []);
+      // A cell that spans all columns is of all.
+      const lines = part.flatMap((row) => row[isCommon(row, state) ? 0 : column] ?? []);
       return lines.length === 0 ? [] : blocksOf({ lines }, state);
     });
   });
@@ -163,6 +164,9 @@ function areNames(row: Row, state: State): boolean {
     row.length > 1 && clear > 0 && 2 * clear >= firsts.length && firsts.every((line) => detailScore(line, state) < 1)
   );
 }
+
+const isCommon = (row: Row, state: State) =>
+  row.length === 1 && row[0]?.[0] !== undefined && !clearlyNames(row[0][0], state);
 
 const range = (count: number) => Array.from({ length: count }, (_, at) => at);
 

@@ -7,14 +7,14 @@ import { endsInCountry, generation, isEmailRule } from './vocabulary.ts';
 
 /** `a@gmail.comb@x.org`: two addresses, the first of a service that everybody knows; `a@x.org.University of Trees`. */
 const gluedBehind =
-  /(@(?:gmail|outlook|hotmail|yahoo|foxmail|qq|163|126)\.com)(?=[\w.-]+@)|(@[\w-]+(?:\.[\w-]+)*?\.[a-z]{2,10})\.?(?=[A-Z])/g;
+  /(@(?:gmail|outlook|hotmail|yahoo|foxmail|qq|163|126)\.com)(?=[\w.-]+@)|(@[\w-]+(?:\.[\w-]+)*?\.[a-z]{2,10})\.?(?=[A-Z])|(@[\w-]+(?:\.[\w-]+)*?\.[a-z]{2,6})(?=e-?mails?\b)/g;
 
 /**
  * `{a, b}@x.org`, `[a,b]@x.org`, `a@x.org`. Only from the beginning of a word: a long word without @ would be searched again
  * from each of its characters.
  */
 const address =
-  /[{[]([^{}[\]@]{1,2000})[}\]]\s?@\s?([\w.-]*\w)|(?<![^\s,;:<>()[\]{}"|])[^\s,;:<>()[\]{}"|/]+@[\w.-]*\w/g;
+  /(?:[{[]([^{}[\]@]{1,2000})[}\]]|\(([^()@]{1,500},[^()@]{1,500})\))\s?@\s?([\w.-]*\w)|(?<![^\s,;:<>()[\]{}"|])[^\s,;:<>()[\]{}"|/]+@[\w.-]*\w/g;
 
 /** A raised mark behind an address: no domain ends in digits. */
 const markBehind = /(?<=\.[a-z]{2,8})\d{1,2}$/;
@@ -37,8 +37,9 @@ export function emailsIn(printed: string): { found: string[]; rest: string } {
   const words = withAts(printed);
   if (!words.includes('@')) return { found, rest: squeeze(printed) };
   const rest = words
-    .replace(gluedBehind, '$1$2 ')
-    .replace(address, (whole, users: string | undefined, host: string, at: number) => {
+    .replace(gluedBehind, '$1$2$3 ')
+    .replace(address, (whole, braced: string | undefined, bracketed: string | undefined, host: string, at: number) => {
+      const users = braced ?? bracketed;
       if (users === undefined) {
         const once = whole.slice(0, whole.length / 2);
         if (once + once === whole && once.includes('@')) {

@@ -40,7 +40,7 @@ const dates: Reader = (element, _flow, state) => {
   const lines = linesOf(element, state);
   for (const piece of lines.flat()) if (piece.kind === 'note') state.front.remarks.push(piece.text);
   // Some give their addresses for a date, or before it, so that these stand below their names.
-  const bareLines = withoutBrackets(lines);
+  const bareLines = withoutBrackets(lines).map(openBrackets);
   const end = bareLines.findLastIndex((line) => isAddress(line)) + 1;
   const hasAddress = end > 0 && state.front.titlePage.creators.length > 0;
   if (hasAddress) state.front.titlePage.loose.push({ from: 'date', marks: [], lines: bareLines.slice(0, end) });

@@ -5,7 +5,7 @@ import type { Detail } from './details.ts';
 import { emailsIn, ownerOf } from './emails.ts';
 import { type Head, headOf } from './named-heads.ts';
 import { type Person, personsMarked } from './person.ts';
-import { type Register, readSentences } from './sentences.ts';
+import { foldName, type Register, readSentences } from './sentences.ts';
 import { generation, rankOf } from './vocabulary.ts';
 
 /** Details that stand together, and the people of whom they may be said. */
@@ -244,7 +244,7 @@ export const shortKey = (name: string): string => nameKey(name.replace(generatio
 
 /** The people with whose names a line begins. */
 export const peopleAt = (line: string, page: TitlePage): Head<Person> | undefined =>
-  headOf(line, (name, named) => personOf(name, named, page));
+  headOf(line, (name, named, seam) => personOf(name, named, seam, page));
 
 /** The people of whom a line consists; nobody where it holds anything else. */
 export function peopleNamed(line: string, page: TitlePage): readonly Person[] {
@@ -252,14 +252,26 @@ export function peopleNamed(line: string, page: TitlePage): readonly Person[] {
   return head?.rest === '' ? head.named : [];
 }
 
-function personOf(name: string, named: readonly Person[], { byKey, byInitials }: TitlePage): Person | undefined {
+function personOf(
+  name: string,
+  named: readonly Person[],
+  seam: string,
+  { byKey, byInitials, register }: TitlePage,
+): Person | undefined {
   if (name.split(/\s+/).length > 5) return undefined;
   const person = byKey()
     .get(shortKey(name))
     ?.find((each) => !named.includes(each));
-  if (person !== undefined || !initials.test(name)) return person;
+  if (person !== undefined) return person;
+  // `Able: University of Trees`
+  if (seam === ':' && aFamily.test(name)) {
+    const [heir, other] = register().byFamily.get(foldName(name)) ?? [];
+    return other === undefined ? heir?.person : undefined;
+  }
+  if (!initials.test(name)) return undefined;
   const bearers = byInitials().get(name.replace(/\P{Lu}/gu, ''));
   return bearers?.length === 1 ? bearers[0] : undefined;
 }
 
+const aFamily = /^\p{Lu}[\p{L}’'-]+$/u;
 const initials = /^(?:\p{Lu}\p{Ll}{0,2}\.?[\s-]?){2,6}$/u;

@@ -1,9 +1,21 @@
 /** Commands of title pages that LaTeXML did not know, and what the words behind each are. */
 
-export type Said = 'title' | 'names' | 'place' | 'email' | 'note' | 'keywords' | 'abstract' | 'left' | 'and' | 'part';
+export type Said =
+  | 'mark'
+  | 'title'
+  | 'names'
+  | 'place'
+  | 'email'
+  | 'note'
+  | 'keywords'
+  | 'abstract'
+  | 'left'
+  | 'and'
+  | 'part';
 
 /** Names of commands, in small letters and without `\`; the first row that fits counts. */
 const rows: readonly { readonly names: RegExp; readonly said: Said; readonly example: string }[] = [
+  { names: /^(?:author|affil(?:iation)?)marks?$/, said: 'mark', example: '\\authormark{1,*}' },
   { names: /^and$/, said: 'and', example: '\\And, \\AND' },
   {
     names:
@@ -13,14 +25,19 @@ const rows: readonly { readonly names: RegExp; readonly said: Said; readonly exa
   },
   {
     names:
-      /^(?:run(?:ning)?(?:author|title|head)s?|(?:author|title)running|(?:author|title)mark|authornames|short(?:authors?|title)|headers|journaltitle|(?:title|author)citation|is(?:apa|chicago)style|correspondinghead)$/,
+      /^(?:run(?:ning)?(?:author|title|head)s?|(?:author|title)running|titlemark|authornames|short(?:authors?|title)|authornameforheading|headers|journaltitle|(?:title|author)citation|is(?:apa|chicago)style|correspondinghead)$/,
     said: 'left',
     example: '\\RUNAUTHOR{Able et al.}: the running heads, which the title page says anyway',
   },
-  { names: /^(?:icml|paper|full|main)?title$/, said: 'title', example: '\\TITLE{On trees}' },
+  {
+    names: /^\w*url\w*$|^(?:home|web)(?:page|site)$/,
+    said: 'note',
+    example: '\\urladdr{https://example.org}',
+  },
+  { names: /^(?:icml|paper|full|main|article)?title$|^articlename$/, said: 'title', example: '\\TITLE{On trees}' },
   {
     names:
-      /^name$|^(?:add|icml|article|paper|main|first|second|third|co)?-?authors?(?:name|list)?s?$|^articleauthors$|^ieeeauthorblockn$/,
+      /^name$|^(?:add|icml|article|paper|main|first|second|third|co)?-?authors?(?:name|list)?s?$|^articleauthors$|^authorinfo$|^ieeeauthorblockn$/,
     said: 'names',
     example: '\\AUTHOR{Ann Able}',
   },

@@ -39,7 +39,7 @@ export function sendMails(mails: readonly Mail[], persons: readonly Person[], st
       first === undefined
         ? []
         : people.length === 1
-          ? unique.map((email) => soleOwner(email, first, persons, state))
+          ? unique.map((email) => soleOwner(email, first, unique.length === 1, persons, state))
           : ownersOf(unique, people, inOrder, state);
     for (const [at, email] of unique.entries()) {
       const owner = owners[at];
@@ -71,6 +71,8 @@ export function sendMails(mails: readonly Mail[], persons: readonly Person[], st
 /** With more authors e-mails below one are not compared with the names of all others. */
 const mostCompared = 60;
 
-/** Who stands above an e-mail, unless it contains the name of another author more clearly. */
-const soleOwner = (email: string, above: Person, persons: readonly Person[], state: State): Person =>
-  (persons.length > mostCompared ? undefined : ownerOf(email, persons, state)) ?? above;
+/** Who stands above an e-mail, unless it contains the name of another author, and not this one's, or more clearly where it is one of several. */
+function soleOwner(email: string, above: Person, isOne: boolean, persons: readonly Person[], state: State): Person {
+  if (persons.length > mostCompared || (isOne && ownerOf(email, [above], state) !== undefined)) return above;
+  return ownerOf(email, persons, state) ?? above;
+}

@@ -9,8 +9,8 @@ export interface Head<T> {
   readonly rest: string;
 }
 
-/** Whom a name means, among those who are not named yet. */
-export type NameOf<T> = (name: string, named: readonly T[]) => T | undefined;
+/** Whom a name means, among those who are not named yet, by the sign behind it. */
+export type NameOf<T> = (name: string, named: readonly T[], seam: string) => T | undefined;
 
 /** A name, and what parts it from the next, or from what is said of the named. */
 const fragment =
@@ -34,7 +34,7 @@ export function headOf<T>(words: string, personOf: NameOf<T>): Head<T> | undefin
   let rest = words.replace(/^(?:for|addresses? of)\s+/i, '');
   while (rest !== '') {
     const found = fragment.exec(rest);
-    const person = found === null ? undefined : personOf(found[1] as string, named);
+    const person = found === null ? undefined : personOf(found[1] as string, named, (found[2] as string).trim());
     if (found === null || person === undefined) break;
     if (!named.includes(person)) named.push(person);
     seam = (found[2] as string).trim();

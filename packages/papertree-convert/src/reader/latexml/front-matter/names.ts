@@ -16,9 +16,15 @@ const eastern = /^[\p{Script=Han}\p{Script=Hangul}]{2,4}$/u;
 
 const between = new RegExp(`,|;| · | [–—] |${and}|${and.replace('and', 'AND')}|\\s&\\s|^\\s*&\\s*|${quad.source}`, 'u');
 
+/** `Alexandre~ Able`: wide space between two words parts no names. */
+const withinName =
+  /(?<=(?:^|,|;|\band)\s*\p{Lu}[\p{L}’'-]+)[\u00a0 ]*\u00a0[\u00a0 ]+(?=\p{Lu}[\p{L}’'-]+\s*(?:$|,|;|and\b))/gu;
+
 export const splitNames = (text: string) =>
   // The sign of an envelope, undefined on the page, leaves its brackets.
-  text.split(between).flatMap((fragment) => coupled(squeeze(fragment.replace('()', '')).replace(dividers, '')));
+  (text.includes('\u00a0') ? text.replace(withinName, ' ') : text)
+    .split(between)
+    .flatMap((fragment) => coupled(squeeze(fragment.replace('()', '')).replace(dividers, '')));
 
 /** `Ann Able und Ben Baker`: `y` and `e` stand within a name, too, but not between two whole ones. */
 function coupled(fragment: string): string[] {
@@ -80,7 +86,11 @@ function addSaid(person: Person, { kind, text }: Piece, state: State): void {
   const own = found.length > 1 ? found.filter((email) => ownerOf(email, [person], state) !== undefined) : [];
   const emails = { found: [...new Set([...own, ...found])], rest };
   if (emails.found.length > 0 && emails.rest === '') for (const email of emails.found) addEmail(email, person);
-  else if (isNote(text) || (kind === 'note' && !mayBePlace(emails.rest, emails.found))) addNote(person, text);
+  else if (found.length === 1 && isNote(rest)) {
+    // `Corresponding author; e-mail: able@x.org`
+    addEmail(found[0] as string, person);
+    addNote(person, rest);
+  } else if (isNote(text) || (kind === 'note' && !mayBePlace(emails.rest, emails.found))) addNote(person, text);
   else {
     // `\\footnote{University of Trees, able@x.org}`
     for (const email of emails.found) addEmail(email, person);
@@ -223,11 +233,11 @@ function callerOf({ calledBy }: Piece, people: readonly Person[]): Person | unde
 
 /** Whether a fragment behind a name is the place of the named. */
 const isBehind = (fragment: string, state: State) =>
-  !fragment.includes('@') && isInstitution(fragment) && !isArchiveName(fragment, state);
+  isInstitution(emailsIn(fragment).rest) && !isArchiveName(fragment, state);
 
 /** `Lectures by`, `and` of other languages, `Prof. Dr.`: words before a name that are none of it. */
 const before =
-  /^(?:(?:\p{L}+ )?by\s+|(?:von|par|por|autor(?:es|en)?:?|authors?:)\s+(?=\p{Lu}\S* \p{Lu})|(?:y|e|et|und|en|og|och|и)\s+|(?:(?:Prof|Dr|Dipl|Ing|Mag|Mr|Mrs|Ms)\.(?:-(?:Ing|Math|Phys|Inf|Chem)\.)?\s*)+)(?=\p{Lu})/iu;
+  /^(?:(?:\p{L}+ )?[Bb][Yy]\s+|(?:[Vv]on|[Pp]ar|[Pp]or|[Aa]utor(?:es|en)?:?|[Aa]uthors?:)\s+(?=\p{Lu}\S* \p{Lu})|and(?=\p{Lu}\p{Ll})|(?:y|e|et|und|en|og|och|и)\s+|(?:(?:Prof|Dr|Dipl|Ing|Mag|Mr|Mrs|Ms)\.(?:-(?:Ing|Math|Phys|Inf|Chem)\.)?\s*)+)(?=\p{Lu})/u;
 /** `Mei Lin (林梅)`, `Sergei Ivanov (Сергей Иванов)`, `Mei Lin 林梅` */
 const inOtherScript =
   /\s*[(（](?=[^()（）]*\p{L}[^()（）]*\p{L})[^()（）\p{Script=Latin}]+[)）]$|(?<=\p{Script=Latin}[.’'-]?\s*)[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}·]{2,8}$/u;
@@ -273,23 +283,4 @@ function addName(each: string, people: Person[]): void {
   if (digits !== '') person.glued = true;
   if (id !== undefined) addNote(person, id);
   people.push(person);
-}
-
-const givenNames = /^\p{Lu}[\p{L}\p{M}.'’-]*(?: \p{Lu}\.?)*$/u;
-const familyName = /^\p{L}[\p{L}\p{M} .'’-]*$/u;
-
-/**
- * `\name[affiliation={1}]{Ann}{Able}` of Interspeech: the class is unknown, so the authors are `Ann`, `Ben`, and before the
- * title stands a paragraph with a family name a line. Whether the lines were that.
- */
-export function addFamilyNames(persons: readonly Person[], printed: string): boolean {
-  const lines = printed
-    .split('\n')
-    .map(squeeze)
-    .filter((line) => line !== '');
-  if (persons.length < 2 || lines.length !== persons.length) return false;
-  if (!persons.every(({ author }) => givenNames.test(author.name)) || !lines.every((line) => familyName.test(line)))
-    return false;
-  for (const [at, { author }] of persons.entries()) author.name += ` ${lines[at]}`;
-  return true;
 }

@@ -5,6 +5,7 @@ import { clearlyNames } from './division-scores.ts';
 import { joinLines, type Line, merge, withoutNotes, wordsOf } from './pieces.ts';
 import { withPrintedMarks } from './printed-marks.ts';
 import { withSigns } from './sources.ts';
+import { outermost, rankOf } from './vocabulary.ts';
 
 /** `Ann Able¹`, `Ben Baker² / ¹University of Trees`, `Oakton / ²Roots College`: the third goes on where the second ended. */
 export function rejoined(creators: readonly Creator[], state: State): readonly Creator[] {
@@ -28,7 +29,7 @@ function joinedBy(rule: Rule, creators: readonly Creator[], state: State): reado
     const [first = [], ...rest] = lines;
     const seam = last?.lines.at(-1);
     const isWhole =
-      creator.contacts.some(({ role }) => role !== '') ||
+      (creator.contacts.some(({ role }) => role !== '') && !isCountry(lines)) ||
       boxes !== undefined ||
       rows !== undefined ||
       last?.parts.at(-1)?.source.boxes !== undefined;
@@ -57,9 +58,14 @@ function joinedBy(rule: Rule, creators: readonly Creator[], state: State): reado
   });
 }
 
+/** `USA`, the end of an address that was parted at its commas; the e-mail of the author hangs on it. */
+const isCountry = ([first = [], second]: readonly Line[]) =>
+  second === undefined && rankOf(wordsOf(first)) === outermost;
+
 const goesOn: Rule = (before, next, state) => {
   const [first] = next;
   if (first === undefined) return false;
+  if (isCountry(next) && endsInDetails(before, state)) return true;
   if (/[([{][^)\]}]*$/.test(wordsOf(withoutNotes(before.at(-1) as Line)))) return true;
   return endsInDetails(before, state) && !isBlock(next) && (endsInLegend(before) || !clearlyNames(first, state));
 };

@@ -5,7 +5,7 @@ import type { Contact, Creator } from './collected.ts';
 import type { Block } from './division-scores.ts';
 import { addEmail } from './emails.ts';
 import type { Group } from './layouts.ts';
-import { addFamilyNames, addNames, addTitle, fragmentsOf, isTitle, nameScore } from './names.ts';
+import { addNames, addTitle, fragmentsOf, isTitle, nameScore } from './names.ts';
 import { addMark, addNote, addUnique, type Person } from './person.ts';
 import { type Line, squeeze, wordsOf } from './pieces.ts';
 import { isInstitution } from './vocabulary.ts';
@@ -132,6 +132,25 @@ function readMarks(lines: readonly Line[], person: Person, known: ReadonlySet<st
   )
     return false;
   addMark(person, listed.join(','));
+  return true;
+}
+
+const givenNames = /^\p{Lu}[\p{L}\p{M}.'’-]*(?: \p{Lu}\.?)*$/u;
+const familyName = /^\p{L}[\p{L}\p{M} .'’-]*$/u;
+
+/**
+ * `\name[affiliation={1}]{Ann}{Able}` of Interspeech: the class is unknown, so the authors are `Ann`, `Ben`, and before the
+ * title stands a paragraph with a family name a line. Whether the lines were that.
+ */
+function addFamilyNames(persons: readonly Person[], printed: string): boolean {
+  const lines = printed
+    .split('\n')
+    .map(squeeze)
+    .filter((line) => line !== '');
+  if (persons.length < 2 || lines.length !== persons.length) return false;
+  if (!persons.every(({ author }) => givenNames.test(author.name)) || !lines.every((line) => familyName.test(line)))
+    return false;
+  for (const [at, { author }] of persons.entries()) author.name += ` ${lines[at]}`;
   return true;
 }
 

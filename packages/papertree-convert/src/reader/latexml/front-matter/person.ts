@@ -68,11 +68,13 @@ export function indexOf(
 
 /** `13` is 1 and 3 where these are explained and 13 is not. */
 export function splitMarks(persons: readonly Person[], known: ReadonlySet<string>): void {
+  // Who parts marks by commas means no others.
   for (const person of persons)
-    person.marks = person.marks.flatMap((mark) => {
-      const parts = [...mark];
-      return known.has(mark) || !parts.every((part) => known.has(part)) ? [mark] : parts;
-    });
+    if (!/,/.test(person.author.marks ?? ''))
+      person.marks = person.marks.flatMap((mark) => {
+        const parts = [...mark];
+        return known.has(mark) || !parts.every((part) => known.has(part)) ? [mark] : parts;
+      });
 }
 
 /** The persons with one of the marks, in printed order. */

@@ -8,6 +8,7 @@ import type { State } from '../../state.ts';
 import { authorLatex } from '../author-latex.ts';
 import { isFormula, latexOf } from '../math.ts';
 import { saidBehind } from './macros.ts';
+import { formulaOf, markOf } from './mark-signs.ts';
 
 /** A piece of a printed line of the title page; a place is a note that says where someone works. */
 export type Piece = {
@@ -27,6 +28,7 @@ export type Piece = {
 };
 export type Line = Piece[];
 
+const leadingMarks = /^(?:\d{1,2}|[a-z](?![\p{L}])|[*∗†‡§¶])(?:\s*,\s*(?:\d{1,2}|[a-z](?!\p{L})|[*∗†‡§¶]))*/u;
 const leftOut = new Set(['contact_name', 'contact', 'note_mark', 'note_type']);
 const breaks = new Set(['p', 'para', 'tr', 'li', 'div']);
 
@@ -35,6 +37,8 @@ export function linesOf(element: Element, state: State): Line[] {
   const lines: Line[] = [[]];
   let item: Piece | undefined;
   let said: Piece['said'];
+  /** Whether a command says that a mark follows: `\\authormark{1,*}`. */
+  let isMark = false;
   const add = (piece: Piece) => {
     const line = lines[lines.length - 1] as Line;
     const isBlank = piece.text.trim() === '';
@@ -52,7 +56,12 @@ export function linesOf(element: Element, state: State): Line[] {
     const bold = holder.kind.bold || (outer && !holder.kind.medium);
     for (const each of holder.children) {
       if (typeof each === 'string') {
-        const text = withAts(withoutOptions(each).replace(/[ \t\n]+/g, (run) => (run.includes('\n') ? ' ' : run)));
+        const [mark = ''] = isMark ? (leadingMarks.exec(each) ?? []) : [];
+        isMark = false;
+        if (mark !== '') add({ kind: 'mark', text: mark.replace(/[\s,]+$/, '') });
+        const text = withAts(
+          withoutOptions(each.slice(mark.length)).replace(/[ \t\n]+/g, (run) => (run.includes('\n') ? ' ' : run)),
+        );
         add({ kind: 'text', text, bold, size });
         continue;
       }
@@ -67,6 +76,7 @@ export function linesOf(element: Element, state: State): Line[] {
         else if (text !== '') item = { kind: 'mark', text };
       } else if (name === 'ERROR') {
         const behind = saidBehind(textOf(each));
+        isMark = behind === 'mark';
         if (behind === 'and') {
           said = undefined;
           lines.push([]);
@@ -82,7 +92,7 @@ export function linesOf(element: Element, state: State): Line[] {
       else if (name === 'td') {
         walk(each, bold, size);
         add({ kind: 'text', text: '\u2003' });
-      } else if (breaks.has(name) || breaks.has(each.name) || (isAddress(each) && !isInBrackets(lines.at(-1)))) {
+      } else if (breaks.has(name) || breaks.has(each.name) || (isAddress(each) && !goesOnWithAddress(lines.at(-1)))) {
         lines.push([]);
         walk(each, bold, size);
         lines.push([]);
@@ -91,7 +101,8 @@ export function linesOf(element: Element, state: State): Line[] {
         walk(each, bold, size);
         add({ kind: 'text', text: ', ' });
       } else {
-        walk(each, bold, size);
+        // A picture that LaTeXML could not draw leaves its commands.
+        if (descendants(each, named('ERROR')).every((error) => !textOf(error).startsWith('{'))) walk(each, bold, size);
         const address = addressOf(each, state);
         if (address !== undefined) add({ kind: 'note', text: address });
       }
@@ -124,8 +135,8 @@ const sizeOf = (element: Element) => Number(/font-size:\s*(\d+)%/.exec(attribute
 /** Authors set their e-mails in typewriter; some versions of LaTeXML lose the line breaks around them. */
 const isAddress = (element: Element) => element.kind.typewriter && textOf(element).includes('@');
 
-/** `Ann Able (able@x.org)` */
-const isInBrackets = (line: Line | undefined) => /[(<]\s*$/.test(line?.at(-1)?.text ?? '');
+/** `Ann Able (able@x.org)`, `University of Trees. E-mail: able@x.org` */
+const goesOnWithAddress = (line: Line | undefined) => /(?:[(<]|\be-?mails?:)\s*$/i.test(line?.at(-1)?.text ?? '');
 
 /** The target of a link whose words do not say it: an ORCID, a web page, the e-mail of who is named. */
 function addressOf(element: Element, state: State): string | undefined {
@@ -167,56 +178,6 @@ export function merge(line: Line): Line {
   while (out[0]?.kind === 'text' && out[0].text.trim() === '') out.shift();
   while (out.length > 0 && out[out.length - 1]?.kind === 'text' && out[out.length - 1]?.text.trim() === '') out.pop();
   return out;
-}
-
-function markOf(element: Element, state: State): string {
-  let out = '';
-  for (const each of element.children)
-    out +=
-      typeof each === 'string'
-        ? each
-        : isFormula(each)
-          ? unTex(authorLatex(latexOf(each, state)))
-          : markOf(each, state);
-  return out.replace(/\s+/g, '');
-}
-
-const signs: Readonly<Record<string, string>> = {
-  dagger: '†',
-  ddagger: '‡',
-  ast: '∗',
-  star: '⋆',
-  S: '§',
-  P: '¶',
-  'lx@sectionsign': '§',
-  'lx@paragraphsign': '¶',
-  sharp: '♯',
-  diamond: '⋄',
-  clubsuit: '♣',
-  spadesuit: '♠',
-  heartsuit: '♥',
-};
-
-/** `{}^{1,\dagger}` is the mark 1,†. */
-export function unTex(latex: string): string {
-  return latex
-    .replace(
-      /\\([A-Za-z@]+|,)/g,
-      (whole, name: string) => signs[name] ?? (/^(?:,|text|mathrm|mathbf|rm|bf|it|mathsf)/.test(name) ? '' : whole),
-    )
-    .replace(/[{}^_\s$]/g, '')
-    .replace(/^,+|,+$/g, '');
-}
-
-/** What stands between names. */
-const separator = /^\s*\\?(?:cdot|cdotp|bullet|mid|vert|\|)\s*$/;
-
-/** Most formulas are marks; one that is neither raised nor a sign is a word of its line. */
-export function formulaOf(latex: string): Piece {
-  if (separator.test(latex)) return { kind: 'text', text: ' · ' };
-  const mark = unTex(latex);
-  const isWord = !latex.includes('^') && !/^\\[A-Za-z@]+$/.test(latex) && /\\|\p{L}{3}/u.test(mark);
-  return isWord ? { kind: 'text', text: `$${latex}$` } : { kind: 'mark', text: mark };
 }
 
 function noteOf(element: Element, state: State): Piece {

@@ -1,12 +1,15 @@
 /** Reads title pages that are plain paragraphs: the title by its size or place, and the lines of names and places behind it. */
 import { descendant, descendants, type Element, named, textOf } from '../../element.ts';
+import { appendAll } from '../../flatten.ts';
 import type { State } from '../../state.ts';
+import { splitKeywords } from './abstract-and-keywords.ts';
+import { isArchiveName } from './archive-names.ts';
 import { clearlyNames, detailScore, isBold } from './division-scores.ts';
 import { emailsIn } from './emails.ts';
 import { fragmentsOf, nameScore } from './names.ts';
-import { type Line, unmarkedWords, wordsOf } from './pieces.ts';
+import { type Line, saidOf, unmarkedWords, wordsOf } from './pieces.ts';
 import { withPrintedMarks } from './printed-marks.ts';
-import { withSigns } from './sources.ts';
+import { type Source, sourceOf, withSigns } from './sources.ts';
 import { beginsAbstract, isCentred, linesOfAll, type Paragraph } from './title-paragraphs.ts';
 import { isDate, isInstitution, rankOf } from './vocabulary.ts';
 
@@ -18,10 +21,11 @@ export function takeNames(
   state: State,
 ): readonly Paragraph[] {
   if (!isClosed(after, found, state)) return [];
-  const all = after.flatMap(linesOfAll);
-  const [start, end] = heading === undefined ? titleIn(after, all, state) : [0, 0];
+  const labelled = withoutLabels(after.flatMap(linesOfAll));
+  const all = labelled.lines;
+  const [start, end] = heading === undefined && labelled.title.length === 0 ? titleIn(after, all, state) : [0, 0];
   const before = all.slice(0, start);
-  const title = all.slice(start, end);
+  const title = [...labelled.title, ...all.slice(start, end)];
   const below = withPrintedMarks(all.slice(end).filter((line) => !by.test(wordsOf(line))));
   const named = below.findIndex((line) => clearlyNames(line, state));
   // `A preliminary report` below the title.
@@ -40,19 +44,72 @@ export function takeNames(
   if (!isRead) return [];
   if (title.length > 0 && state.front.title.length === 0)
     state.front.title = [{ type: 'text', text: title.map(wordsOf).join(' ') }];
-  for (const line of [...before.filter(isLabel), ...aside]) state.front.remarks.push(wordsOf(line));
+  appendAll(state.front.keywords, labelled.keywords.flatMap(splitKeywords));
+  for (const line of [...before.filter(isLabel), ...labelled.asides, ...aside]) state.front.remarks.push(wordsOf(line));
   for (const line of dates) state.front.dates.push(wordsOf(line));
   for (const line of all.slice(end)) if (by.test(wordsOf(line))) state.leftWords.push(wordsOf(line));
-  state.front.titlePage.creators.push({ source: withSigns(said), contacts: [] });
+  appendAll(state.leftWords, labelled.left);
+  state.front.titlePage.creators.push({ source: { ...withSigns(said), ...rowsIn(after, state) }, contacts: [] });
   return after;
+}
+
+/** The cells of the only table among the paragraphs. */
+function rowsIn(paragraphs: readonly Paragraph[], state: State): Pick<Source, 'rows'> {
+  const [table, more] = paragraphs.flatMap(({ elements }) => elements.filter(({ kind }) => kind.name === 'tabular'));
+  if (table === undefined || more !== undefined) return {};
+  const { rows } = sourceOf({ ...table, children: [table] }, state);
+  return rows === undefined ? {} : { rows };
 }
 
 const by =
   /^(?:(?:a |an )?(?:\w+[’']?s? )?(?:thesis|dissertation|report)?(?: ?(?:presented|submitted|written))? ?by|authors?):?$/i;
 
+interface Labelled {
+  readonly title: Line[];
+  readonly keywords: string[];
+  /** `Figures: 4` */
+  readonly asides: Line[];
+  /** The labels themselves. */
+  readonly left: string[];
+  readonly lines: Line[];
+}
+
+const label = /^\s*(?:(title|authors?(?: names?)?|key ?words)\s*:|(by)(?=\s+\p{Lu}))\s*/iu;
+const counted = /^[\p{L} ]{3,40}:\s*\d[\d,.]*$/u;
+
+/** `Title: On trees`, `Authors: Ann Able`, `By Ann Able`: lines without their labels, those of the title and of keywords apart. */
+function withoutLabels(printed: readonly Line[]): Labelled {
+  const out: Labelled = { title: [], keywords: [], asides: [], left: [], lines: [] };
+  for (const line of printed) {
+    const [first, ...more] = line;
+    const found = first?.kind === 'text' ? label.exec(first.text) : null;
+    if (first === undefined || found === null) {
+      (counted.test(wordsOf(line)) ? out.asides : out.lines).push(line);
+      continue;
+    }
+    const text = first.text.slice(found[0].length);
+    const rest: Line = [...(text === '' ? [] : [{ ...first, text }]), ...more];
+    const said = (found[1] ?? found[2] ?? '').toLowerCase();
+    out.left.push(found[0].trim());
+    if (said.startsWith('title') && out.title.length === 0) out.title.push(rest);
+    else if (said.startsWith('key')) out.keywords.push(wordsOf(rest));
+    else if (rest.length > 0)
+      out.lines.push(rest.map((piece) => (piece.kind === 'text' ? { ...piece, said: 'names' } : piece)));
+  }
+  return out;
+}
+
 /** A number of a report or a date above the title. */
-const isLabel = (line: Line) =>
-  wordsOf(line).length <= 80 && rankOf(wordsOf(line)) === 0 && (/\d/.test(wordsOf(line)) || isDate(wordsOf(line)));
+const isLabel = (line: Line) => {
+  const words = wordsOf(line);
+  if (reportNumber.test(words) || event.test(words)) return true;
+  return words.length <= 80 && rankOf(words) === 0 && (/\d/.test(words) || isDate(words));
+};
+
+/** `CERN-TH/2009-123`, `hep-th/0905001`, `arXiv:0905.1234 [hep-th]` */
+const reportNumber = /^(?=.*\d)[\p{L}\d]+(?:[-/:.][\p{L}\d.]+)+(?: \[[\w.-]+\])?$/u;
+const event =
+  /^(?:(?:in )?proceedings|(?:\d+(?:st|nd|rd|th)|\p{Lu}\w*) .*(?:conference|workshop|symposium)|submitted|to appear|preprint)\b/iu;
 
 /** Words between the title and the names that are no place. */
 const isAside = (line: Line) => wordsOf(line).length <= 80 && rankOf(wordsOf(line)) === 0 && !isDate(wordsOf(line));
@@ -98,13 +155,19 @@ function titleIn(after: readonly Paragraph[], lines: readonly Line[], state: Sta
 
 /** Whether the lines name most of the authors that the archive has. */
 function areTheArchives(lines: readonly Line[], state: State): boolean {
-  const named = lines.filter((line) => nameScore(line, state) >= 4).flatMap(fragmentsOf);
+  const named = lines
+    .map(fragmentsOf)
+    .filter(([first = '']) => isArchiveName(first, state))
+    .flatMap((names) => names.filter((each) => isArchiveName(each, state)));
   return state.front.archiveNames.names.length > 0 && 2 * named.length >= state.front.archiveNames.names.length;
 }
 
+const longestLegend = 5000;
+
 /** Names, and what is said of them, and no text: so a title page is set. */
 function explainThemselves(lines: readonly Line[], state: State): boolean {
-  const names = lines.filter((line) => clearlyNames(line, state) && nameScore(line, state) >= 2);
+  // `Ann Able, University of Trees` says both.
+  const names = lines.filter((line) => clearlyNames(line, state) && nameScore(line, state) >= 1);
   const details = lines.filter((line) =>
     line[0]?.kind === 'mark'
       ? isInstitution(unmarkedWords(line))
@@ -113,11 +176,12 @@ function explainThemselves(lines: readonly Line[], state: State): boolean {
   return (
     state.front.archiveNames.names.length === 0 &&
     names.length > 0 &&
-    details.length > 0 &&
+    (details.length > 0 || names.some((line) => saidOf(line) === 'names')) &&
     lines.every(
       (line, at) =>
         clearlyNames(line, state) ||
-        (emailsIn(wordsOf(line)).rest.length <= 300 && detailScore(line, state) > 0) ||
+        (emailsIn(wordsOf(line)).rest.length <= (line[0]?.kind === 'mark' ? longestLegend : 300) &&
+          detailScore(line, state) > 0) ||
         // `Oakton` below `University of Trees`.
         (wordsOf(line).length <= 60 && at > 0 && detailScore(lines[at - 1] as Line, state) > 0),
     )

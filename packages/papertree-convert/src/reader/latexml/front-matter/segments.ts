@@ -14,10 +14,13 @@ import { type Line, type Piece, squeeze, unmarkedWords, wordsOf } from './pieces
 import { openBrackets, withPrintedMarks } from './printed-marks.ts';
 import { withSigns } from './sources.ts';
 import type { Paragraph } from './title-paragraphs.ts';
-import { isInstitution } from './vocabulary.ts';
+import { isInstitution, rankOf } from './vocabulary.ts';
 
 /** `[orcid=0000-0002-1825-0097, ]`, as the cas classes of Elsevier have it beside a name. */
-const orcid = /\[\s*orcid=(\d{4}-\d{4}-\d{4}-\d{3}[\dX])[\s,]*\]/g;
+const orcid = /\[\s*orcid=(\d{4}-\d{4}-\d{4}-\d{3}[\dX])\s*(?:,?\s*\]|(?=,\s*e-?mail))/g;
+
+/** `[email=able@x.org]`, `orcid=…, email=able@x.org]` */
+const keyedMail = /[[,]\s*e-?mail\s*=\s*([^\s,\]]{3,100}@[^\s,\]]{3,100})\s*\]?/g;
 
 /** Brackets of options without words, `[1]` and `[]`, and `url]`, the end of `[type=editor,url]`. */
 const leftovers = /\[(?:\d{1,2}|\s*)\]|(?<![\w/[])url\]/g;
@@ -28,6 +31,9 @@ const withoutOptions = (words: string): [said: string, left: readonly string[]] 
   words.replace(options, ' '),
   words.match(options) ?? [],
 ];
+
+/** `\\authorinfo{Further author information: …}` of SPIE is a note, elsewhere a name. */
+const aboutAuthors = /^(?:further|additional|corresponding|correspondence|send|equal)\b/i;
 
 /** Keeps what the segments of a paragraph say; whether it is of the title page. */
 export function readSegments(
@@ -50,7 +56,8 @@ export function readSegments(
     } else if (said === 'title' && isTitlePage) {
       if (heading === undefined && front.title.length === 0) front.title = inlinesOf(element, 'document', state);
       else leftWords.push(words);
-    } else if (said === 'names' || (zone === 'before' && isMarkedName(words))) readNames(lines, marks, loose, creators);
+    } else if ((said === 'names' && !aboutAuthors.test(words)) || (zone === 'before' && isMarkedName(words)))
+      readNames(lines, marks, loose, creators);
     else if (said === 'place' || said === 'email') {
       const last = creators.at(-1);
       const opened = lines.map(openBrackets);
@@ -155,13 +162,14 @@ function readWords(lines: readonly Line[], words: string, printed: string, headi
     titlePage.loose.push({ from: 'paragraph', marks: [], lines: [...lines] });
     return;
   }
-  const institutes = institutesIn(words);
-  if (institutes.length > 0) {
-    for (const each of institutes) titlePage.loose.push(each);
+  const [before = '', ...marked] = markedParts(words);
+  if (marked.length > 0 && (before === '' || !before.includes(' '))) {
+    for (const each of placesOf(marked)) titlePage.loose.push(each);
+    leftWords.push(before);
     return;
   }
   const [bare, left] = withoutOptions(words);
-  const said = squeeze(bare.replace(orcid, ' ORCID $1 ').replace(leftovers, ' '));
+  const said = squeeze(bare.replace(orcid, ' ORCID $1 ').replace(keyedMail, ' $1 ').replace(leftovers, ' '));
   appendAll(leftWords, [...left, ...(bare.match(leftovers) ?? [])]);
   if (!/[\p{L}\p{N}]/u.test(said)) return;
   // The running head is the title once more, or its beginning.
@@ -175,14 +183,10 @@ function readWords(lines: readonly Line[], words: string, printed: string, headi
     });
 }
 
-/** `1]University of Trees 2]Roots College`: places behind their marks, as authblk's macros leave them in unknown classes. */
-function institutesIn(words: string): Loose[] {
-  const [before = '', ...parts] = markedParts(words);
-  return before === '' ? placesOf(parts) : [];
-}
-
 /** The words before the first mark of a place, which may stand without a space behind the last (`USA2]Roots College`), and then each mark and the words behind it. */
 function markedParts(words: string): string[] {
+  const run = runOfMarks(words);
+  if (run.length > 0) return run;
   const parts = words.split(
     /(?:(?:^|\s)\[?(?=[\da-z*+†‡]+\])|(?<=\s[\p{L}.)]{1,40})(?=[\d*†‡]+\]))(\d{1,2}|[a-z*+†‡])\]\s*/u,
   );
@@ -191,6 +195,38 @@ function markedParts(words: string): string[] {
   const [before = '', ...others] = parts.slice(0, first - 1);
   const head = others.reduce((all, each, at) => (at % 2 === 0 ? `${all} [${each}]` : `${all} ${each}`), before);
   return [head.trim(), ...parts.slice(first - 1)];
+}
+
+/** `a]University of Trees, USAb]Roots College`: marks in their order tell where the next place begins, even without a space. */
+function runOfMarks(words: string): string[] {
+  for (const first of words.matchAll(/(?:^|\s)\[?([1a])\]\s*(?=\S)/g)) {
+    const parts = runFrom(words, first);
+    const places = parts.filter((_, at) => at > 0 && at % 2 === 0);
+    const isFirst = !(places[0] as string).includes(`${first[1]}]`);
+    if (places.length > 1 && isFirst && rankOf(places[0] as string) > 0 && places.some(isInstitution)) return parts;
+  }
+  return [];
+}
+
+function runFrom(words: string, first: RegExpExecArray): string[] {
+  const parts = [words.slice(0, first.index).trim()];
+  let mark = first[1] as string;
+  let from = first.index + first[0].length;
+  for (;;) {
+    const next =
+      mark === '1' || /\d/.test(mark) ? String(Number(mark) + 1) : String.fromCharCode(mark.charCodeAt(0) + 1);
+    const at = words.indexOf(`${next}]`, from);
+    const end = at < 0 ? words.length : at;
+    parts.push(mark, words.slice(from, end).replace(/\s*\[?$/, ''));
+    if (at < 0) break;
+    mark = next;
+    from = end + next.length + 1;
+  }
+  // Signs behind the last number explain notes.
+  const [, last = '', notes = ''] = /^(.*?)((?:[*+†‡]\].*)?)$/su.exec(parts.at(-1) as string) ?? [];
+  parts[parts.length - 1] = last;
+  for (const [, sign = '', text = ''] of notes.matchAll(/([*+†‡])\]([^*+†‡]*)/gu)) parts.push(sign, text);
+  return parts;
 }
 
 const placesOf = (parts: readonly string[]): Loose[] =>

@@ -28,10 +28,10 @@ interface Named {
   readonly words: readonly string[];
 }
 
-const fold = (text: string) => withoutAccents(text).replace(/[’ʼ]/g, "'").toLowerCase();
+export const foldName = (text: string) => withoutAccents(text).replace(/[’ʼ]/g, "'").toLowerCase();
 const wordPattern = /[\p{L}\p{M}'’]+\.?/gu;
 const wordsOfName = (name: string) =>
-  (name.replace(generation, '').match(wordPattern) ?? []).map((word) => fold(word).replace(/\.$/, ''));
+  (name.replace(generation, '').match(wordPattern) ?? []).map((word) => foldName(word).replace(/\.$/, ''));
 
 export function registerOf(persons: readonly Person[]): Register {
   const byFamily = new Map<string, Named[]>();
@@ -59,7 +59,7 @@ const mostNamesakes = 50;
 function mentionsIn(text: string, { persons, byFamily }: Register): Mention[] {
   const found: Mention[] = [];
   const tokens = [...text.matchAll(wordPattern)].map((match) => ({
-    word: fold(match[0]).replace(/\.$/, ''),
+    word: foldName(match[0]).replace(/\.$/, ''),
     from: match.index,
     to: match.index + match[0].length,
   }));
@@ -148,7 +148,7 @@ const verb =
   /^[\s,]*(?:\([^()]{0,200}\)[\s,]*)?(?:(?:is|are|was|were)(?:\s+(?:currently|now|both|all|also|each|a (?:student|professor|member)[^.]{0,30}?))*\s+(?:with(?:in)?|at|affiliated (?:with|to)|from|in)|works? (?:at|for|with))\s+(?:the\s+)?/iu;
 const also = /(?:[,;]\s*|\s+)(?:and\s+)?(?:(?:is|are)\s+)?(?:also\s+)?(?:and\s+)?with\s+(?:the\s+)?/iu;
 const abbreviation =
-  /(?<!\bof )(?<=^|[\s.(])(?:Dept|Univ|Inst|St|Dr|Prof|No|Ave|Lab|Sci|Technol|Eng|Bldg|Rd|Mt|Ft|\p{Lu})\.$/u;
+  /(?<!\bof )(?<=^|[\s.(])(?:(?:Dept|Univ|Inst|St|Dr|Prof|No|Ave|Lab|Sci|Technol|Eng|Bldg|Rd|Mt|Ft|\p{Lu})|(?<=, )\p{L}{1,5})\.$/u;
 
 interface Subject extends Mention {
   mentions: Mention[];
@@ -183,7 +183,10 @@ const emailLabel = /[\s,;.(]*\(?\s*(?:\be-?mails?\b|[\w.+-]+@|\{)/iu;
 const longest = 40_000;
 
 export function readSentences(printed: string, registerOnce: () => Register): Sentences | undefined {
-  const text = squeeze(printed);
+  // `… Rennes, FranceC. Park and …`: a footnote without a space before the next; `Ann Able, née Baker, is with …`
+  const text = squeeze(printed)
+    .replace(/(?<=\p{Ll}{2})(?=\p{Lu}\. (?:\p{Lu}\. ?)*\p{Lu}\p{Ll})/gu, '. ')
+    .replace(/, n[ée]e? \p{Lu}[\p{L}’'-]{1,30},(?= (?:is|was) )/gu, '');
   if (text.length > longest || !/\b(?:is|are|was|were|works?)\b/.test(text)) return undefined;
   const subjects = subjectsIn(text, registerOnce());
   const places: SaidPlace[] = [];

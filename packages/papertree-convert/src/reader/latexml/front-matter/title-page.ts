@@ -222,7 +222,8 @@ const wayOf = (
   known,
   glued,
   // Springer's authors stand where an institute would, before their own.
-  headOf: from === 'institute' || from === 'paragraph' ? headOf : () => undefined,
+  headOf:
+    from === 'institute' || from === 'paragraph' || from === 'note' || from === 'thanks' ? headOf : () => undefined,
   several,
   unclear:
     from === 'note' && marks.length === 0
@@ -280,8 +281,8 @@ function remark(detail: Detail, people: readonly Person[], group: Group, state: 
   const [first] = people;
   const alone = people.length === 1;
   const owner = !alone && emails.length === 1 ? ownerOf(emails[0] as string, people, state) : undefined;
-  const [, now] = isOwn && alone ? (otherAddress.exec(text) ?? []) : [];
-  if (now !== undefined) addAffiliation(people, now, state);
+  const [, now] = alone ? (otherAddress.exec(text) ?? []) : [];
+  if (now !== undefined && (isOwn || marks.length > 0)) addAffiliation(people, now, state);
   else if (kind === 'date') state.front.dates.push(text);
   else if (marks.length > 0 && people !== group.people && kind !== 'link') addNotes(people, text, state);
   else if (first !== undefined && alone && isOwn && !group.common && !ofAll.test(text)) addNote(first, text);
@@ -290,8 +291,8 @@ function remark(detail: Detail, people: readonly Person[], group: Group, state: 
     state.front.remarks.push(marks.some((mark) => /[^\p{L}\p{N}]/u.test(mark)) ? `${marks.join('')} ${text}` : text);
 }
 
-/** `Present address: University of Trees`, which is that of one author, whoever stands beside. */
-const otherAddress = /^(?:present|current|permanent) address:\s*(.+)$/isu;
+/** `Present address: University of Trees`, `A. A. is with the University of Trees`: what is of one author, whoever stands beside. */
+const otherAddress = /^(?:(?:present|current|permanent) address:|now at:?|.{2,60} is with(?: the)?)\s+(.+)$/isu;
 
 /** IEEE hangs on its last author what it says of all. */
 const ofAll = /^(?:the|all|these) authors\b/i;

@@ -1,5 +1,5 @@
 /** Finds the paragraphs around the title, with the commands before their words that LaTeXML did not know. */
-import { descendant, type Element, textOf } from '../../element.ts';
+import { descendant, descendants, type Element, named, textOf } from '../../element.ts';
 import { hasClass } from '../../kind.ts';
 import type { Note } from '../../reading-notes.ts';
 import type { State } from '../../state.ts';
@@ -66,6 +66,7 @@ export const linesOfAll = ({ segments }: Paragraph): Line[] => segments.flatMap(
 export function paragraphsOf(article: Element, state: State): Paragraph[] {
   const found: Paragraph[] = [];
   const hasTitle = titleOf(article) !== undefined;
+  const hasAuthors = descendants(article, named('personname')).some((each) => textOf(each).trim() !== '');
   let zone: Zone = hasTitle ? 'before' : 'after';
   let waiting: Element[] = [];
   let environment: Element | undefined;
@@ -74,7 +75,10 @@ export function paragraphsOf(article: Element, state: State): Paragraph[] {
     for (const each of holder.children) {
       if (typeof each === 'string') continue;
       const { name } = each.kind;
-      if (ends.has(name) || found.length >= mostParagraphs) return false;
+      if (found.length >= mostParagraphs) return false;
+      // An empty list of works may stand at the top.
+      if (name === 'bibliography' && descendant(each, named('bibitem')) === undefined) continue;
+      if (ends.has(name)) return false;
       if (name === 'title' || name === 'authors' || name === 'creator') {
         if (zone === 'before' && name === 'title' && hasClass(each, 'title_document')) zone = 'after';
       } else if (name === 'abstract') zone = 'behind';
@@ -90,7 +94,11 @@ export function paragraphsOf(article: Element, state: State): Paragraph[] {
         if ((isKnown || behind <= mostBehind) && textOf(each).length <= longest)
           found.push(paragraphOf(each, holder, waiting, zone, onTitlePage, state));
         waiting = [];
-      } else if (lists.has(name) && zone !== 'before' && textOf(each).length <= longest)
+      } else if (
+        (lists.has(name) || (name === 'tabular' && !hasAuthors)) &&
+        zone !== 'before' &&
+        textOf(each).length <= longest
+      )
         found.push(paragraphOf(each, holder, [], zone, onTitlePage, state));
       else if (holders.has(name) && !walk(each, onTitlePage || name === 'titlepage')) return false;
     }

@@ -17,11 +17,11 @@ const bodies =
   'council|foundation|fundaci|fondazione|fondation|consortium|museum|corporation|compan|gmbh|inc\\b|ltd\\b|llc\\b|corp\\b|' +
   'google|microsoft|meta\\b|openai|deepmind|nvidia|ibm\\b|amazon|apple\\b|huawei|tencent|alibaba|bytedance|adobe|intel\\b|samsung|' +
   'siemens|bosch\\b|nokia|ericsson|spotify|salesforce|baidu|riken|' +
-  'institut|caltech|kaist|independent|ministry|agency|national|society|research\\b';
+  'institut|caltech|kaist|independent|ministry|agency|national|society|research\\b(?! school)';
 const units =
   'wydział|katedr|zakład|kafedra|кафедр|факультет|отдел|matematiikan|fysiikan|laitos|tiedekunta|osasto|\\p{L}*deild\\b|tanszék|' +
   'τμήμα|σχολή|bölümü|fakült|avdeling|avdelning|institutionen|departement|odsek|oddelek|zavod|vakgroep|afdeling|depart|dept|dipart|d[eé]part|faculty|facult|fakult|facolt|school\\b|schools\\b|scuola|escuela|escola|[eé]cole|division|section\\b|program|' +
-  'chair\\b|lehrstuhl';
+  'chair\\b|lehrstuhl|[eé]quipe';
 const streets =
   'street\\b|avenue\\b|road\\b|boulevard|blvd|\\p{L}*stra(?:ß|ss)e\\b|\\p{L}+(?:gasse|platz|allee)\\b|rue\\b|via\\b|calle\\b|p\\.?o\\.? box|campus\\b|building|\\d{4,}';
 
@@ -88,12 +88,12 @@ const families = 'Apple Bosch Ericsson Siemens Street Calle Rue Via Grant Tu'
 
 /** Companies, streets and notes that are names of people, too: `Karl von Bosch`, `Ross Street`, `Grant Able`. */
 const familyName = new RegExp(
-  "^(\\p{Lu}[\\p{L}\\p{M}.’'-]*(?: (?:\\p{Lu}[\\p{L}\\p{M}.’'-]*|v[ao]n|de[lr]?|la|d[aio]|dos|el)){0,3})(?: |(?<=\\.))" +
+  "^(\\p{Lu}[\\p{L}\\p{M}.’'-]*(?: (?:\\p{Lu}[\\p{L}\\p{M}.’'-]*|\\p{Ll}{1,4})){0,4})(?: |(?<=\\.))" +
     `(?:${families})$`,
   'u',
 );
 const someNames = new RegExp(`(?<!\\p{L})(?:${families})(?!\\p{L})`, 'u');
-const givenName = /^(?:Grant|GRANT)(?: (?:\p{Lu}[\p{L}\p{M}.’'-]*|v[ao]n|de[lr]?|la|d[aio]|dos|el)){1,4}$/u;
+const givenName = /^(?:Grant|GRANT)(?: (?:\p{Lu}[\p{L}\p{M}.’'-]*|\p{Ll}{1,4})){1,4}$/u;
 const kindsOfGrants = /^(?:\p{Lu}{2,}|Starting|Consolidator|Advanced|Synergy|Discovery|Travel|Project|Seed)$/u;
 
 const afterName = /(?:,? [JS]r\.?)?[^\p{Script=Latin}]*$/u;

@@ -1,0 +1,61 @@
+/** Reads marks of title pages: raised words, and formulas, whose commands are signs. */
+import type { Element } from '../../element.ts';
+import type { State } from '../../state.ts';
+import { authorLatex } from '../author-latex.ts';
+import { isFormula, latexOf } from '../math.ts';
+import type { Piece } from './pieces.ts';
+
+/** The mark that raised words are. */
+export function markOf(element: Element, state: State): string {
+  let out = '';
+  for (const each of element.children)
+    out +=
+      typeof each === 'string'
+        ? each
+        : isFormula(each)
+          ? unTex(authorLatex(latexOf(each, state)))
+          : markOf(each, state);
+  return out.replace(/\s+/g, '');
+}
+
+const signs: Readonly<Record<string, string>> = {
+  dagger: '†',
+  ddagger: '‡',
+  ast: '∗',
+  star: '⋆',
+  S: '§',
+  P: '¶',
+  'lx@sectionsign': '§',
+  'lx@paragraphsign': '¶',
+  sharp: '♯',
+  diamond: '⋄',
+  clubsuit: '♣',
+  spadesuit: '♠',
+  heartsuit: '♥',
+};
+
+const fonts = /^(?:,|text|mathrm|mathbf|rm|bf|it|mathsf)/;
+
+/** `{}^{1,\dagger}` is the mark 1,†. */
+export function unTex(latex: string): string {
+  // An unknown command is a mark only by itself: `\sfb1` is 1.
+  return signsIn(latex, () => '') || signsIn(latex, (name) => name);
+}
+
+const signsIn = (latex: string, unknown: (name: string) => string) =>
+  latex
+    .replace(/\\([A-Za-z@]+|,)/g, (whole, name: string) => signs[name] ?? (fonts.test(name) ? '' : unknown(whole)))
+    .replace(/[{}^_\s$]/g, '')
+    .replace(/^,+|,+$/g, '');
+
+/** What stands between names. */
+const separator = /^\s*\\?(?:cdot|cdotp|bullet|mid|vert|\|)\s*$/;
+
+/** Most formulas are marks; one that is neither raised nor a sign is a word of its line. */
+export function formulaOf(latex: string): Piece {
+  if (separator.test(latex)) return { kind: 'text', text: ' · ' };
+  const mark = unTex(latex);
+  const isWord =
+    !latex.includes('^') && !/^\\[A-Za-z@]+$/.test(latex) && /\\|\p{L}{3}/u.test(signsIn(latex, (name) => name));
+  return isWord ? { kind: 'text', text: `$${latex}$` } : { kind: 'mark', text: mark };
+}

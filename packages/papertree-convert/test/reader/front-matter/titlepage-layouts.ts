@@ -1,0 +1,147 @@
+/** Layouts of title pages without \author and \title: tables, labels, a paragraph for each author, legends in one line. */
+import { pick, type Random } from '../mutate.ts';
+import {
+  all,
+  alone,
+  bold,
+  digits,
+  esc,
+  type Layout,
+  legend,
+  listed,
+  marksOf,
+  noEmails,
+  page,
+  para,
+  placesOf,
+  sup,
+  tt,
+} from './html.ts';
+import { chance, type Paper } from './people.ts';
+
+const large = (html: string) => `<span class="ltx_text" style="font-size:144%;">${html}</span>`;
+const titled = (paper: Paper, random: Random) => para(pick(random, [bold, large])(paper.title), 'center');
+const cell = (html: string) => `<td class="ltx_td ltx_align_center">${html}</td>`;
+const row = (cells: readonly string[]) => `<tr class="ltx_tr">${cells.map(cell).join('\n')}</tr>\n`;
+const table = (rows: readonly string[]) =>
+  `<div class="ltx_para ltx_align_center"><table class="ltx_tabular ltx_align_middle"><tbody class="ltx_tbody">${rows.join('')}</tbody></table></div>\n`;
+
+export const titlepageLayouts: readonly Layout[] = [
+  {
+    name: 'no creators, a table with a column for each author',
+    wish: { ...alone, authors: [2, 3], places: [2, 3] },
+    write: (paper, random) => {
+      const isBold = chance(random, 0.3);
+      const lines = [
+        paper.authors.map(({ name }) => (isBold ? bold(name) : name)),
+        paper.authors.map((author) => esc(placesOf(paper, author).join(''))),
+        paper.authors.map(({ email }) => tt(email)),
+      ];
+      return { said: all, html: page(paper, { title: titled(paper, random), after: table(lines.map(row)) }) };
+    },
+  },
+  {
+    name: 'no creators, labels before the title, the names, the places',
+    wish: { ...alone, authors: [1, 4], places: [1, 4] },
+    write: (paper, random) => {
+      const said = (label: string, html: string) => para(`${bold(`${label}:`)} ${html}`);
+      const each = paper.authors.map((author) =>
+        [
+          said('Author', author.name),
+          said('Affiliation', esc(placesOf(paper, author).join(''))),
+          said(pick(random, ['E-mail', 'Email']), author.email),
+        ].join(''),
+      );
+      return {
+        said: all,
+        html: page(paper, {
+          title: '',
+          after: `${said('Title', paper.title)}${each.join('')}${chance(random, 0.4) ? said('Words in the text', '5992') : ''}`,
+        }),
+      };
+    },
+  },
+  {
+    name: 'no creators, labels before the title and all names, digits before the places',
+    wish: { each: 2, authors: [2, 6], places: [2, 4] },
+    write: (paper, random) => ({
+      said: noEmails,
+      html: page(paper, {
+        title: '',
+        after: [
+          `${bold('Title:')} ${paper.title}`,
+          `${bold('Authors:')} ${listed(
+            paper.authors.map((author) => author.name + sup(marksOf(author, digits, () => 0))),
+            ', ',
+          )}`,
+          ...paper.places.map(({ text }, at) => `${at + 1}: ${esc(text)}`),
+          ...(chance(random, 0.5) ? [`${bold('Figures:')} 4`, `${bold('Tables:')} 2`] : []),
+        ]
+          .map((line) => para(line))
+          .join(''),
+      }),
+    }),
+  },
+  {
+    name: 'no creators, a legend of all places in one line',
+    wish: { each: 2, authors: [2, 6], places: [2, 4] },
+    write: (paper, random) => ({
+      said: noEmails,
+      html: page(paper, {
+        title: titled(paper, random),
+        after: [
+          listed(
+            paper.authors.map((author) => author.name + sup(marksOf(author, digits, () => 0))),
+            ', ',
+          ),
+          `${legend(paper, digits, sup, '; ')}${pick(random, ['.', ''])}`,
+        ]
+          .map((line) => para(line))
+          .join(''),
+      }),
+    }),
+  },
+  {
+    name: 'no creators, a paragraph with name, place and e-mail for each author',
+    wish: { ...alone, authors: [1, 5], places: [1, 4] },
+    write: (paper, random) => {
+      const isBold = chance(random, 0.6);
+      return {
+        said: all,
+        html: page(paper, {
+          title: titled(paper, random),
+          after: paper.authors
+            .map((author) =>
+              para(
+                `${isBold ? bold(author.name) : author.name}, ${esc(placesOf(paper, author).join(''))}. E-mail: ${tt(author.email)}`,
+              ),
+            )
+            .join(''),
+        }),
+      };
+    },
+  },
+  {
+    name: 'no creators, a line with name and place for each author',
+    wish: { ...alone, authors: [2, 5], places: [1, 4] },
+    write: (paper, random) => ({
+      said: noEmails,
+      html: page(paper, {
+        title: titled(paper, random),
+        after: `<div class="ltx_para ltx_align_center">${paper.authors
+          .map((author) => `<p class="ltx_p">${bold(author.name)}, ${esc(placesOf(paper, author).join(''))}</p>\n`)
+          .join('')}</div>`,
+      }),
+    }),
+  },
+  {
+    name: 'no creators, “By” and the names',
+    wish: { ...alone, authors: [1, 4], places: [1, 2] },
+    write: (paper, random) => ({
+      said: { places: false, emails: 'none', unprinted: true },
+      html: page(paper, {
+        title: `<div class="ltx_para ltx_align_center"><p class="ltx_p">${bold(paper.title)}</p>\n<p class="ltx_p">${pick(random, ['By ', 'by '])}${listed(paper.authors.map(({ name }) => name))}</p></div>\n`,
+      }),
+    }),
+  },
+];
