@@ -148,7 +148,7 @@ function contactOf(element: Element, state: State): Contact[] {
   const lines = linesOf(element, state).map((line) =>
     /^\s*[([]/.test(line[0]?.text ?? '') ? openBrackets(line) : line,
   );
-  if (lines.length === 0) return [];
+  if (lines.length === 0) return role === 'email' ? [{ role, lines }] : [];
   if (role === 'dedicatory') {
     appendAll(state.front.remarks, lines.map(wordsOf));
     return [];

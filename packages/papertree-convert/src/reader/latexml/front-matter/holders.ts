@@ -1,5 +1,6 @@
 /** Tells whose the places are that stand behind several names: in their order, or of all before them. */
 import type { State } from '../../state.ts';
+import type { Contact } from './collected.ts';
 import { emailsIn, ownerOf } from './emails.ts';
 import type { Said } from './people.ts';
 import type { Person } from './person.ts';
@@ -24,6 +25,32 @@ export function thanksInOrder(
     for (const [at, each] of list.entries()) owners.set(each, inOrder ? [people[at] as Person] : []);
   }
   return owners;
+}
+
+/**
+ * `\\alignauthor Ann Able\\\\ \\affaddr{Lab} \\affaddr{University of Trees} \\email{able@x.org} \\alignauthor Ben Baker …` of ACM's old class:
+ * all names are one creator, and behind them stand the addresses and the e-mail of each. What is said in runs, as many as
+ * names, is said of these in their order.
+ */
+export function inRuns(said: readonly Said[], byCreator: ReadonlyMap<string, readonly Person[]>): readonly Said[] {
+  return said.flatMap((each): readonly Said[] => {
+    const people = each.from === 'contact' ? (byCreator.get(String(each.creator)) ?? []) : [];
+    if (people.length < 2 || !each.parts.every(({ role }) => role === 'address' || role === 'email')) return [each];
+    const runs: Contact[][] = [[]];
+    for (const part of each.parts) {
+      const run = runs.at(-1) as Contact[];
+      const last = run.at(-1);
+      if (part.role === 'email') {
+        run.push(part);
+        runs.push([]);
+      } else if (last === undefined) run.push(part);
+      else run[run.length - 1] = { role: last.role, lines: [...last.lines, ...part.lines] };
+    }
+    if (runs.at(-1)?.length === 0) runs.pop();
+    return runs.length === people.length && runs.every(([first]) => first?.role === 'address')
+      ? runs.map((parts, at) => ({ ...each, parts, owner: people[at] as Person }))
+      : [each];
+  });
 }
 
 /** With more authors e-mails are not compared with all names. */
@@ -80,3 +107,13 @@ const saysPlace = (line: Line) => {
   const { rest } = emailsIn(wordsOf(line));
   return rest !== '' && !isNote(rest) && !isLink(rest);
 };
+
+/** What is said of a first author whose name the page has lost, as PoS loses that of its speaker: of others it is not. */
+export function ofLostNames(said: readonly Said[], [first]: readonly Person[]): Said[] {
+  const named = first?.creator ?? 0;
+  const own = said.filter(
+    ({ from, parts }) => /^(?:block|contact|thanks)$/.test(from) && parts.some(({ lines }) => lines.length > 0),
+  );
+  const isFollowed = own.some(({ from, creator }) => from === 'block' && creator >= named);
+  return isFollowed ? own.filter(({ creator }) => creator < named) : [];
+}

@@ -15,7 +15,11 @@ export type Said =
 
 /** Names of commands, in small letters and without `\`; the first row that fits counts. */
 const rows: readonly { readonly names: RegExp; readonly said: Said; readonly example: string }[] = [
-  { names: /^(?:author|affil(?:iation)?)marks?$/, said: 'mark', example: '\\authormark{1,*}' },
+  {
+    names: /^(?:author|affil(?:iation)?)marks?$|^(?:inst|affilnum|(?:ieee)?authorrefmark)$/,
+    said: 'mark',
+    example: '\\authormark{1,*}',
+  },
   { names: /^and$/, said: 'and', example: '\\And, \\AND' },
   {
     names:

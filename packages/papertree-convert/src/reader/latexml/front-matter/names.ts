@@ -136,12 +136,14 @@ function likenessOf(line: Line, state: State): number {
     .filter((each) => each !== '' && !isTitle(each) && !marksAlone.test(each));
   if (fragments.length === 0) return -4;
   if (line[0]?.kind === 'mark' && !ordinal.test(`1${line[0].text}`)) return -3;
+  // `Computer-Aided Design and Innovation Lab` is one place.
+  const hasComma = line.some(({ kind, text }) => kind === 'place' || text.includes(','));
   let sum = 0;
   let named = 0;
   for (const fragment of fragments) {
     const score = owners.has(fragment) ? 2 : fragmentScore(fragment, state);
     // `Ann Able, University of Trees, Oakton`: a place behind names.
-    if (score < 0 && named > 0 && isInstitution(fragment) && named < 3) return 1;
+    if (score < 0 && named > 0 && isInstitution(fragment) && named < 3 && hasComma) return 1;
     if (score > 1) named++;
     sum += score;
   }

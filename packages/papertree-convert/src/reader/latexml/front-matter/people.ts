@@ -17,6 +17,8 @@ export interface Said {
   readonly creator: number;
   readonly parts: readonly Contact[];
   readonly marks: readonly string[];
+  /** Where it is known of whom it is said. */
+  readonly owner?: Person;
 }
 
 export interface Draft {
@@ -120,7 +122,11 @@ function readMarks(lines: readonly Line[], person: Person, known: ReadonlySet<st
   // `Equal contribution.11`: marks behind a note.
   const [, said = '', digits = ''] = /^(|.*[^\s\d])(\d+)$/s.exec(words) ?? [];
   const twice = [...digits.matchAll(/(\d{1,2})\1/g)].map(([, mark = '']) => mark);
-  if (digits !== '' && twice.join('').length * 2 === digits.length && twice.every((mark) => known.has(mark))) {
+  if (
+    digits !== '' &&
+    twice.join('').length * 2 === digits.length &&
+    (said === '' || twice.every((mark) => known.has(mark)))
+  ) {
     addMark(person, twice.join(','));
     addNote(person, squeeze(said));
     return true;

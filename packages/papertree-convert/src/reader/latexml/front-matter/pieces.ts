@@ -54,7 +54,7 @@ export function linesOf(element: Element, state: State): Line[] {
   const walk = (holder: Element, outer: boolean, around: number): void => {
     const size = Math.max(around, sizeOf(holder));
     const bold = holder.kind.bold || (outer && !holder.kind.medium);
-    for (const each of holder.children) {
+    for (const [at, each] of holder.children.entries()) {
       if (typeof each === 'string') {
         const [mark = ''] = isMark ? (leadingMarks.exec(each) ?? []) : [];
         isMark = false;
@@ -75,7 +75,14 @@ export function linesOf(element: Element, state: State): Line[] {
           item = { kind: 'text', text: `${squeeze(textOf(each)).replace(/:$/, '')}: ` };
         else if (text !== '') item = { kind: 'mark', text };
       } else if (name === 'ERROR') {
-        const behind = saidBehind(textOf(each));
+        const macro = textOf(each).trim();
+        // bmcart: `\\initial{AB} \\fnm{Ann B.}` leaves the initials.
+        const before = lines.at(-1)?.at(-1);
+        if (macro === '\\fnm' && /^\s*\p{Lu}{1,5}$/u.test(before?.text ?? '')) lines.at(-1)?.pop();
+        // `Ann Able\\correspondingauthor¹`
+        const next = holder.children[at + 1];
+        const isCall = typeof next === 'object' && (isFormula(next) || next.name === 'sup');
+        const behind = isCall ? undefined : saidBehind(macro);
         isMark = behind === 'mark';
         if (behind === 'and') {
           said = undefined;
@@ -101,8 +108,7 @@ export function linesOf(element: Element, state: State): Line[] {
         walk(each, bold, size);
         add({ kind: 'text', text: ', ' });
       } else {
-        // A picture that LaTeXML could not draw leaves its commands.
-        if (descendants(each, named('ERROR')).every((error) => !textOf(error).startsWith('{'))) walk(each, bold, size);
+        if (!isPicture(each)) walk(each, bold, size);
         const address = addressOf(each, state);
         if (address !== undefined) add({ kind: 'note', text: address });
       }
@@ -205,6 +211,10 @@ const boxes = new Set([
   'graphics',
   'note',
 ]);
+
+/** Whether an element holds a picture that LaTeXML could not draw, and so its commands. */
+const isPicture = ({ children }: Element) =>
+  children.some((each) => typeof each !== 'string' && each.kind.name === 'ERROR' && textOf(each).startsWith('{'));
 
 /** Whether an element stands on lines of its own, or in a box. */
 const standsApart = ({ name, kind }: Element) => boxes.has(kind.name) || breaks.has(name) || breaks.has(kind.name);

@@ -57,7 +57,7 @@ export function readSegments(
       if (heading === undefined && front.title.length === 0) front.title = inlinesOf(element, 'document', state);
       else leftWords.push(words);
     } else if ((said === 'names' && !aboutAuthors.test(words)) || (zone === 'before' && isMarkedName(words)))
-      readNames(lines, marks, loose, creators);
+      readNames(argumentLines(element, lines), marks, loose, creators);
     else if (said === 'place' || said === 'email') {
       const last = creators.at(-1);
       const opened = lines.map(openBrackets);
@@ -95,6 +95,19 @@ function readNames(lines: readonly Line[], marks: readonly string[], loose: Loos
     contacts: [],
     stray: true,
   });
+}
+
+/** `\\authorinfo{Ann Able}\n{University of Trees}\n{able@x.org}`: each argument is a line where the source has them so. */
+function argumentLines(element: Element, lines: readonly Line[]): readonly Line[] {
+  if (lines.length !== 1 || lines[0]?.some(({ kind }) => kind !== 'text') === true) return lines;
+  const parts = textOf(element)
+    .split('\n')
+    .map(squeeze)
+    .filter((part) => part !== '');
+  const [, ...said] = parts;
+  return said.length > 0 && said.every((part) => isInstitution(part) || part.includes('@'))
+    ? parts.map((text): Line => [{ kind: 'text', text }])
+    : lines;
 }
 
 /** `[1]Ann Able`: a mark before a name alone is of that. */
@@ -223,9 +236,10 @@ function runFrom(words: string, first: RegExpExecArray): string[] {
     from = end + next.length + 1;
   }
   // Signs behind the last number explain notes.
-  const [, last = '', notes = ''] = /^(.*?)((?:[*+†‡]\].*)?)$/su.exec(parts.at(-1) as string) ?? [];
+  const [, last = '', notes = ''] = /^(.*?)((?:(?<![\p{L}\p{N}])[*+†‡a-z]\].*)?)$/su.exec(parts.at(-1) as string) ?? [];
   parts[parts.length - 1] = last;
-  for (const [, sign = '', text = ''] of notes.matchAll(/([*+†‡])\]([^*+†‡]*)/gu)) parts.push(sign, text);
+  for (const [, sign = '', text = ''] of notes.matchAll(/([*+†‡a-z])\]((?:(?!\s[*+†‡a-z]\]).)*)/gsu))
+    parts.push(sign, text);
   return parts;
 }
 

@@ -7,7 +7,7 @@ import { type Detail, detailsOf, markBefore, type Way } from './details.ts';
 import type { Block } from './division-scores.ts';
 import { blocksOfAll } from './divisions.ts';
 import { ownerOf } from './emails.ts';
-import { beforeHolders, thanksInOrder } from './holders.ts';
+import { beforeHolders, inRuns, ofLostNames, thanksInOrder } from './holders.ts';
 import { type Given, type Group, peopleAt, peopleNamed, shortKey, type TitlePage } from './layouts.ts';
 import { addMail, type Mail, sendMails } from './mails.ts';
 import { rejoined, withOwnMarks, withoutLaterNotes } from './parted-creators.ts';
@@ -77,7 +77,9 @@ const marked = (lines: readonly Line[], marks: readonly string[]): Line[] =>
     ? [...lines]
     : [[{ kind: 'mark', text: marks.join(',') }, ...(lines[0] as Line)], ...lines.slice(1)];
 
-function assign(said: readonly Said[], persons: readonly Person[], creators: number, state: State): void {
+function assign(printed: readonly Said[], persons: readonly Person[], creators: number, state: State): void {
+  const byCreator = indexOf(persons, ({ creator = -1 }) => [String(creator)]);
+  const said = inRuns(printed, byCreator);
   const explained = new Set(
     said.flatMap(({ parts, marks }) => [...marks, ...parts.flatMap(({ lines }) => lines.flatMap(marksExplained))]),
   );
@@ -98,11 +100,11 @@ function assign(said: readonly Said[], persons: readonly Person[], creators: num
     headOf: (words: string) => peopleAt(words, page),
   };
   const byBlock = indexOf(persons, ({ block = -1 }) => [String(block)]);
-  const byCreator = indexOf(persons, ({ creator = -1 }) => [String(creator)]);
   // `\\footnotemark[1]` is the mark of the first `\\thanks`.
   const byThanks = said.filter(({ from }) => from === 'thanks');
   const placed = new Map([
     ...thanksInOrder(said, byCreator, state),
+
     ...ofLostNames(said, persons).map((each) => [each, []] as const),
   ]);
   const byCall = indexOf(persons, ({ calls }) => calls.filter((call) => !explained.has(call)));
@@ -133,7 +135,7 @@ function assign(said: readonly Said[], persons: readonly Person[], creators: num
       people,
       before: before.get(each) ?? [],
       details,
-      text: each.parts.flatMap(({ lines }) => lines.map(wordsOf)).join(each.from === 'thanks' ? ' ' : '\n'),
+      text: each.parts.flatMap(({ lines }) => lines.map(sentencesOf)).join(each.from === 'thanks' ? ' ' : '\n'),
       onOne: (alone(contacts) || alone(blocks)) && each.creator === persons.at(-1)?.creator,
       common,
       inOne: creators === 1 || people.length > 1,
@@ -167,21 +169,12 @@ function assign(said: readonly Said[], persons: readonly Person[], creators: num
   sendMails(mails, persons, state);
 
   function peopleOf(each: Said): readonly Person[] {
-    const { from, block, creator } = each;
+    const { from, block, creator, owner } = each;
+    if (owner !== undefined) return [owner];
     const own = placed.get(each) ?? (from === 'block' ? byBlock.get(String(block)) : byCreator.get(String(creator)));
     const callers = from === 'thanks' ? (byCall.get(String(thanks.get(each))) ?? []) : [];
     return own?.length === 1 && callers.length > 0 ? [...new Set([...own, ...callers])] : (own ?? persons);
   }
-}
-
-/** What is said of a first author whose name the page has lost, as PoS loses that of its speaker: of others it is not. */
-function ofLostNames(said: readonly Said[], [first]: readonly Person[]): Said[] {
-  const named = first?.creator ?? 0;
-  const own = said.filter(
-    ({ from, parts }) => /^(?:block|contact|thanks)$/.test(from) && parts.some(({ lines }) => lines.length > 0),
-  );
-  const isFollowed = own.some(({ from, creator }) => from === 'block' && creator >= named);
-  return isFollowed ? own.filter(({ creator }) => creator < named) : [];
 }
 
 /** Two e-mails may both be of one author; more, or as many as authors, are of all. */
@@ -207,6 +200,10 @@ function once<T>(make: () => T): () => T {
     return made;
   };
 }
+
+/** The words of a line, where marks begin a sentence. */
+const sentencesOf = (line: Line) =>
+  wordsOf(line.map((piece, at) => (piece.kind === 'mark' ? { kind: 'text', text: at === 0 ? '' : '. ' } : piece)));
 
 const marksExplained = (line: Line): string[] => [
   ...line.flatMap(({ kind, text }) => (kind === 'mark' ? tokens(text) : [])),

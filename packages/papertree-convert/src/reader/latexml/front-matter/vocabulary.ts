@@ -163,11 +163,14 @@ const dated = new RegExp(
 );
 
 const linkAlone = /^(?:https?:\/\/|www\.)\S+$|^(?:orcid\W*)?(?:\d{4}-){3}\d{3}[\dX]$/iu;
+const linkLabel =
+  /^\P{Ll}*(?:\S+ ){0,2}(?:github|code|web(?: ?site| ?page)?|home ?page|project(?: ?page)?)(?: page| repository| available)?(?: at)?\W*$/iu;
 const labelledLink = /(?:https?:\/\/|www\.|github|huggingface)\S*/iu;
 
 /** An address of the web, alone or behind a label: `Code: https://example.org`. */
 export const isLink = (words: string): boolean =>
   linkAlone.test(words) ||
+  (words.length <= 80 && linkLabel.test(words)) ||
   (labelledLink.test(words) &&
     !isNote(words.replace(labelledLink, '')) &&
     rankOf(words.replace(labelledLink, '')) === 0);
