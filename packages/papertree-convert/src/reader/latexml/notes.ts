@@ -114,8 +114,7 @@ const remark: Reader = (element, _flow, state) => {
   const words = squeeze(plainOf(content, new Set(['note_mark']), state));
   if (isPlaceholder(role, words)) state.leftWords.push(words);
   else if (role === 'ccs') state.front.classification.push(subjectOf(content, state));
-  else if (role === 'thanks' && /^(?:thanks: )?[^\s@]+@[^\s@]+$/.test(words))
-    keepLoose('note', [], linesOf(content, state), state);
+  else if (role === 'thanks' && words.includes('@')) keepLoose('note', [], linesOf(content, state), state);
   else if (words !== '') state.front.remarks.push(words);
 };
 

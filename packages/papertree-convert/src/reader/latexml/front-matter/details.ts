@@ -1,12 +1,13 @@
 /** Reads the lines that say something of the named: parts them at marks, joins cut addresses, and tells what each is. */
 import { raise } from '../../../tree/words.ts';
-import { appendAll } from '../../flatten.ts';
+import { joinAddresses } from './addresses.ts';
 import { emailsIn } from './emails.ts';
 import { addressKey } from './keyed-addresses.ts';
 import type { Head } from './named-heads.ts';
 import { tokens } from './person.ts';
 import { joinLines, type Line, squeeze } from './pieces.ts';
 import {
+  addressesOf,
   isDate,
   isEmailRule,
   isInstitution,
@@ -148,17 +149,16 @@ const sentenceEnd =
 /** Characters in which the names before a place are looked for. */
 const longestHead = 500;
 
-const addressesOf = /^(?:the )?authors?[’'] (?:current |present )?(?:addresses|affiliations)\s*:\s*/i;
-
 /** `Ann Able: University of Trees. Ben Baker: Oak College.`, each sentence headed by those who are there. */
 function headedIn(item: Item, { headOf }: Way): Item[] {
-  if (item.marks.length > 0 || item.place !== undefined) return [item];
+  const isList = addressesOf.test(item.words);
+  if ((item.marks.length > 0 && !isList) || item.place !== undefined) return [item];
   const listed = item.words.replace(addressesOf, '').split(/;\s+/);
   if (listed.length > 1 && listed.every((part) => (headOf(part.slice(0, longestHead))?.named.length ?? 0) > 0))
-    return listed.map((words) => ({ ...item, words }));
+    return listed.map((words) => ({ ...item, marks: [], words }));
   if (headOf(item.words)?.seam !== ':') return [item];
   const starts = [0];
-  for (const { index, 0: seam } of item.words.matchAll(/(?<!(?<!\p{L})\p{Lu})\.\s+(?=\p{Lu})/gu)) {
+  for (const { index, 0: seam } of item.words.matchAll(/(?<!(?<!\p{L})\p{Lu}\p{Ll}{0,2})\.\s+(?=\p{Lu})/gu)) {
     const from = index + seam.length;
     if (headOf(item.words.slice(from, from + longestHead))?.seam === ':') starts.push(from);
   }
@@ -188,6 +188,7 @@ function detailsIn({ marks, words: printed, place }: Item, way: Way): Detail[] {
   const { found, rest } = emailsIn(words);
   const text = rest
     .replace(/\([\s,;]*\)\.?/g, '')
+    .replace(/\s*\(\s*[,;]\s*(https?:\/\/[^\s()]+)\)\.?/g, ', $1')
     .replace(placeLabel, '')
     .replace(addressKey, '')
     .replace(/\s+([,.;])/g, '$1')
@@ -195,16 +196,18 @@ function detailsIn({ marks, words: printed, place }: Item, way: Way): Detail[] {
     .replace(/^[\s,.:;&]+|(?:[\s,;:&(]|,\s*and)+$/gu, '')
     .replace(/^\[$|^\]$|^\(([^()]{5,})\)$/, '$1');
   // A note within a place is of that no part, unless it names one.
-  const kind =
-    place === true && !isNote(text)
+  const kindFor = (said: string): Kind =>
+    place === true && !isNote(said)
       ? 'place'
-      : kindOf(text, found.length > 0, place === false ? { ...way, unclear: 'rest', arePlaces: false } : way, marks);
-  const link = kind === 'place' ? linkBehind.exec(text) : null;
-  if (link !== null)
+      : kindOf(said, found.length > 0, place === false ? { ...way, unclear: 'rest', arePlaces: false } : way, marks);
+  const link = linkBehind.exec(text);
+  const before = text.slice(0, link?.index);
+  if (link !== null && kindFor(before) === 'place')
     return [
-      { marks, emails: found, text: text.slice(0, link.index), kind },
+      { marks, emails: found, text: before, kind: 'place' },
       { marks, emails: [], text: link[1] as string, kind: 'link' },
     ];
+  const kind = kindFor(text);
   const inSentence = found.length > 0 && dangling.test(text) && kind !== 'place';
   return [
     {
@@ -250,51 +253,3 @@ const isAddress = (text: string) => text.includes(',') && rankOf(text) === outer
 const noteFirst =
   /^\W*(?:work|equal|these authors|both authors|the authors?|correspond|co-?first|deceased|based on|supported|funded|visiting student|now|present(?:ly)?|current(?:ly)?|permanent|this)|contributed equally/iu;
 const sentence = /\b(?:is|are|was|were|be|by|we|this|thank|please|has|have|will)\b/i;
-
-/** An address of so many characters does not go on. */
-const longestAddress = 2000;
-
-/** Lines of one address: `Department of X`, `University of Y`, `City, Country`. The next begins where a rank comes again. */
-function joinAddresses(details: readonly Detail[], { arePlaces, several, headOf }: Way): Detail[] {
-  const out: Detail[] = [];
-  /** Those of the last address. */
-  let emails: string[] = [];
-  let ranks = new Set<number>();
-  for (const detail of details) {
-    const last = out.at(-1);
-    if (arePlaces && last?.kind === 'place' && detail.kind === 'nothing' && detail.marks.length === 0) {
-      appendAll(emails, detail.emails);
-      continue;
-    }
-    const rank = rankOf(detail.text);
-    const open =
-      last?.kind === 'place' &&
-      last.text.length < longestAddress &&
-      (last.emails.length === 0 || (rank === 0 && detail.kind === 'place' && detail.emails.length > 0));
-    // `Potsdam, Germany` below a place in `\\thanks`.
-    const isRest = detail.kind === 'rest' && rank === outermost && detail.text.length < 80;
-    const inner = rank > 0 && rank < outermost;
-    const again =
-      inner &&
-      (ranks.has(rank) ||
-        (last?.open !== true && (ranks.has(outermost) || (several && [...ranks].some((each) => each > rank)))));
-    if (
-      last !== undefined &&
-      open &&
-      (detail.kind === 'place' || isRest) &&
-      detail.marks.length === 0 &&
-      !again &&
-      headOf(detail.text) === undefined
-    ) {
-      appendAll(emails, detail.emails);
-      const text = `${last.text.replace(/,$/, '')}, ${detail.text}`;
-      out[out.length - 1] = { ...last, text, open: detail.open === true };
-      ranks.add(rank);
-    } else {
-      ranks = new Set([rank]);
-      emails = [...detail.emails];
-      out.push({ ...detail, emails });
-    }
-  }
-  return out;
-}

@@ -1,7 +1,8 @@
 /** Scores a division of lines into names and what is said of them: by the lines, the shape that repeats, and the e-mails. */
 import type { State } from '../../state.ts';
 import { emailsIn, ownerOf } from './emails.ts';
-import { fragmentsOf, fullName, isTitle, nameScore } from './names.ts';
+import { nameScore } from './name-scores.ts';
+import { fragmentsOf, fullName, isTitle } from './names.ts';
 import { openPerson, type Person } from './person.ts';
 import { type Line, saidOf, squeeze, unmarkedWords, wordsOf } from './pieces.ts';
 import { isDate, isInstitution, isLink, isNote, rankOf } from './vocabulary.ts';

@@ -1,7 +1,8 @@
 /** Parts what one creator holds into blocks, names first and then what is said of them, in the way that explains most. */
 import type { State } from '../../state.ts';
 import { type Block, clearlyNames, detailScore, isBold, isEmail, scoreOf } from './division-scores.ts';
-import { fragmentsOf, fullName, nameScore, splitNames } from './names.ts';
+import { nameScore } from './name-scores.ts';
+import { fragmentsOf, fullName, splitNames } from './names.ts';
 import { type Line, wordsOf } from './pieces.ts';
 import type { Source } from './sources.ts';
 import { rankOf } from './vocabulary.ts';

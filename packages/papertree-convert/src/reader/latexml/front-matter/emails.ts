@@ -7,7 +7,7 @@ import { endsInCountry, generation, isEmailRule } from './vocabulary.ts';
 
 /** `a@gmail.comb@x.org`: two addresses, the first of a service that everybody knows; `a@x.org.University of Trees`. */
 const gluedBehind =
-  /(@(?:gmail|outlook|hotmail|yahoo|foxmail|qq|163|126)\.com)(?=[\w.-]+@)|(@[\w-]+(?:\.[\w-]+)*?\.[a-z]{2,10})\.?(?=[A-Z])|(@[\w-]+(?:\.[\w-]+)*?\.[a-z]{2,6})(?=e-?mails?\b)/g;
+  /(@(?:gmail|outlook|hotmail|yahoo|foxmail|qq|163|126)\.com)(?=[\w.-]+@)|(@[\w-]+(?:\.[\w-]+)*?\.[a-z]{2,10})\.?(?=[A-Z])|(@[\w-]+(?:\.[\w-]+)*?\.[a-z]{2,6})(?=e-?mails?\b|https?:)/g;
 
 /**
  * `{a, b}@x.org`, `[a,b]@x.org`, `a@x.org`. Only from the beginning of a word: a long word without @ would be searched again
@@ -154,9 +154,12 @@ const letters = (text: string) =>
     .replace(/[^a-zA-Z]/g, '')
     .toLowerCase();
 
+const given0 = ([given = '']: readonly string[]) => given.slice(0, 1);
+
 /** The number of letters of an e-mail that a name accounts for: a word of it, its initials, or most of the letters; else 0. */
 function likeness(user: string, words: readonly string[]): number {
   if (user.length > 2 && isUsual(user, words)) return user.length + 4;
+  if (user.length === 2 && words.length > 2 && user === `${given0(words)}${words.at(-1)?.[0]}`) return 1;
   if (user.length > 1 && (words.includes(user) || user === words.map((word) => word[0]).join(''))) return user.length;
   // `xcj` for Chaojun Xiao.
   const [given = ''] = words;
@@ -223,6 +226,7 @@ function isUsual(user: string, words: readonly string[]): boolean {
       family.length > 1 &&
       [
         given + family,
+        given + family.slice(0, 1),
         family + given,
         given.slice(0, 1) + family,
         family + given.slice(0, 1),

@@ -165,18 +165,30 @@ export const layouts: readonly Layout[] = [
       '`A. Able · B. Baker` before their institute, `Ann Able: University of Trees`, or `(A.A.) University of Trees`',
     read: (group, page) => {
       let heads: readonly Person[] = [];
+      /** Whether no place of theirs was met yet. */
+      let waiting = false;
       const given: Given[] = [];
       const left: Detail[] = [];
       for (const detail of group.details) {
         if (detail.kind === 'note' || (detail.kind === 'nothing' && detail.emails.length === 0)) continue;
         const { named = [], rest = '', seam = '' } = peopleAt(detail.text, page) ?? {};
-        if (named.length > 0 && rest === '') heads = named;
+        if (named.length > 0 && rest === '') {
+          heads = waiting ? [...heads, ...named] : named;
+          waiting = true;
+        }
         // In a contact a comma behind a name may be part of the words that hang on that author.
-        else if (named.length > 0 && seam !== 'is' && (seam !== ',' || group.from === 'paragraph' || rankOf(rest) > 0))
-          given.push({ detail, text: rest, people: named });
-        else if (heads.length > 0 && (detail.kind === 'place' || detail.emails.length > 0))
+        else if (
+          named.length > 0 &&
+          seam !== 'is' &&
+          (seam !== ',' || group.from === 'paragraph' || rankOf(rest) > 0)
+        ) {
+          // `A. Able`, and in the next institute `B. Baker, University of Trees`: svjour3 parts them at \\and.
+          given.push({ detail, text: rest, people: waiting ? [...heads, ...named] : named });
+          waiting = false;
+        } else if (heads.length > 0 && (detail.kind === 'place' || detail.emails.length > 0)) {
           given.push({ detail, people: heads, ...(detail.kind !== 'place' && { text: '' }) });
-        else if (detail.kind === 'place') left.push(detail);
+          waiting = false;
+        } else if (detail.kind === 'place') left.push(detail);
       }
       return given.length === 0 ? undefined : { given, left, headed: true };
     },

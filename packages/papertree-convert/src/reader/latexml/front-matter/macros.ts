@@ -16,7 +16,7 @@ export type Said =
 /** Names of commands, in small letters and without `\`; the first row that fits counts. */
 const rows: readonly { readonly names: RegExp; readonly said: Said; readonly example: string }[] = [
   {
-    names: /^(?:author|affil(?:iation)?)marks?$|^(?:inst|affilnum|(?:ieee)?authorrefmark)$/,
+    names: /^inst$|^(?:ieee)?(?:aut|author|affil|affiliation|inst|address|corr)\w*(?:label|marks?|num|ref)$/,
     said: 'mark',
     example: '\\authormark{1,*}',
   },
@@ -34,7 +34,7 @@ const rows: readonly { readonly names: RegExp; readonly said: Said; readonly exa
     example: '\\RUNAUTHOR{Able et al.}: the running heads, which the title page says anyway',
   },
   {
-    names: /^\w*url\w*$|^(?:home|web)(?:page|site)$/,
+    names: /^al(?:so|t)affil\w*$|^\w*url\w*$|^(?:home|web)(?:page|site)$/,
     said: 'note',
     example: '\\urladdr{https://example.org}',
   },
@@ -46,12 +46,16 @@ const rows: readonly { readonly names: RegExp; readonly said: Said; readonly exa
     example: '\\AUTHOR{Ann Able}',
   },
   {
+    names: /^(?:\w*?)e-?mails?(?:add)?$|^ead$|^eaddress$|^correspondingauthor$/,
+    said: 'email',
+    example: '\\EMAIL{able@x.org}',
+  },
+  {
     names:
       /^(?:\w*?)(?:aff(?:il(?:iations?|s)?)?|addr(?:ess(?:es)?)?|institut(?:e|es|ion|ions)|university)$|^ieeeauthorblocka$/,
     said: 'place',
     example: '\\AFF{University of Trees}',
   },
-  { names: /^(?:\w*?)e-?mails?(?:add)?$|^ead$|^correspondingauthor$/, said: 'email', example: '\\EMAIL{able@x.org}' },
   {
     names:
       /^corres(?:p|pond(?:ence|ing))?$|^(?:cor|fn|tnote)text$|^equalcont(?:rib|ribution)?$|^(?:first|second|third)note$|^authorfooter$|^authornote$/,

@@ -22,6 +22,7 @@ export function addMail(mails: Mail[], emails: readonly string[], people: readon
 /** Gives e-mails to the one author they stand beside, or to those of several whose names they contain; others are remarks. */
 export function sendMails(mails: readonly Mail[], persons: readonly Person[], state: State): void {
   const left: string[] = [];
+  const owning = new Set(mails.flatMap(({ people }) => (people.length === 1 ? people : [])));
   for (const { emails, people, inOrder } of mails) {
     const [first] = people;
     const had = people.length === 1 ? first?.author.email : undefined;
@@ -39,7 +40,7 @@ export function sendMails(mails: readonly Mail[], persons: readonly Person[], st
       first === undefined
         ? []
         : people.length === 1
-          ? unique.map((email) => soleOwner(email, first, unique.length === 1, persons, state))
+          ? unique.map((email) => soleOwner(email, first, unique.length === 1, persons, owning, state))
           : ownersOf(unique, people, inOrder, state);
     for (const [at, email] of unique.entries()) {
       const owner = owners[at];
@@ -72,7 +73,16 @@ export function sendMails(mails: readonly Mail[], persons: readonly Person[], st
 const mostCompared = 60;
 
 /** Who stands above an e-mail, unless it contains the name of another author, and not this one's, or more clearly where it is one of several. */
-function soleOwner(email: string, above: Person, isOne: boolean, persons: readonly Person[], state: State): Person {
+function soleOwner(
+  email: string,
+  above: Person,
+  isOne: boolean,
+  persons: readonly Person[],
+  owning: ReadonlySet<Person>,
+  state: State,
+): Person {
   if (persons.length > mostCompared || (isOne && ownerOf(email, [above], state) !== undefined)) return above;
-  return ownerOf(email, persons, state) ?? above;
+  const named = ownerOf(email, persons, state) ?? above;
+  // Who has an e-mail besides needs none from another.
+  return isOne && owning.has(named) ? above : named;
 }

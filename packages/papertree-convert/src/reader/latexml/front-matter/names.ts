@@ -3,8 +3,8 @@ import type { State } from '../../state.ts';
 import { isArchiveName } from './archive-names.ts';
 import { addEmail, emailsIn, ownerOf } from './emails.ts';
 import { addMark, addNote, addUnique, openPerson, type Person } from './person.ts';
-import { type Line, type Piece, saidOf, squeeze } from './pieces.ts';
-import { and, isInstitution, isLink, isNote, isPlaceAlone, placeLabel, rankOf } from './vocabulary.ts';
+import { type Line, type Piece, squeeze } from './pieces.ts';
+import { addressesOf, and, isInstitution, isNote, isPlaceAlone, otherAddress, placeLabel } from './vocabulary.ts';
 
 /** Wide space stands between names; thin space stands within one. */
 const quad = /[\u2000-\u2006]+|[\u00a0 ]*\u00a0[\u00a0 ]+| {3,}/;
@@ -12,7 +12,7 @@ const quad = /[\u2000-\u2006]+|[\u00a0 ]*\u00a0[\u00a0 ]+| {3,}/;
 /** A name of two words or more. */
 export const fullName =
   /^\p{Lu}[\p{L}\p{M}.'’-]*(?: [\p{L}\p{M}.'’-]+){0,3} (?:[dl]['’]|al-|el-|o['’])?\p{Lu}[\p{L}\p{M}'’-]+(?:,? [JS]r\.?| I{2,3}| IV)?$/u;
-const eastern = /^[\p{Script=Han}\p{Script=Hangul}]{2,4}$/u;
+export const eastern = /^[\p{Script=Han}\p{Script=Hangul}]{2,4}$/u;
 
 const between = new RegExp(`,|;| · | [–—] |${and}|${and.replace('and', 'AND')}|\\s&\\s|^\\s*&\\s*|${quad.source}`, 'u');
 
@@ -55,14 +55,14 @@ function turned(names: readonly string[]): string[] {
 const generation = /^(?:[JS]r\.?|I{2,3}|IV)$/;
 const title =
   /^(?:Ph\.?\s?D\.?(?: (?:Candidate|Student))?|M\.?\s?D\.?|[MB]\.?\s?(?:Sc|A|S|Eng|Tech)\.?|M\.?(?:P\.?H|B\.?A)\.?|D\.?Sc\.?|R\.?N\.?|(?:Associate |Assistant |Full |Emeritus )?Professor(?: of [a-z ]+)?|(?:Senior )?Lecturer(?: in [a-z ]+)?|Post-?doc(?:toral (?:Researcher|Fellow))?|(?:Senior |Student |Graduate Student |Life |Associate |Graduate )*(?:Member|Fellow)|IEEE|ACM|OSA|OPTICA|SPIE|AIAA|ASME|et al\.?)$/i;
-const ordinal = /^\d+(?:st|nd|rd|th)$/;
+export const ordinal = /^\d+(?:st|nd|rd|th)$/;
 /** `\\orcidlink`, undefined on the page: `Ann Author0000-0002-1825-0097`. */
-const orcid = /\d{4}-\d{4}-\d{4}-\d{3}[\dX]/;
+export const orcid = /\d{4}-\d{4}-\d{4}-\d{3}[\dX]/;
 const sign = String.raw`(?:\(✉\)|[*∗†‡§¶⋆✉♯])`;
-const signs = new RegExp(`(?<!${sign})${sign}+$`, 'u');
+export const signs = new RegExp(`(?<!${sign})${sign}+$`, 'u');
 /** `Ann Able12`, marks that LaTeXML set without raising them. */
-const glued = /(?<=[\p{L}.])\s?\d{1,4}$/u;
-const marksAlone = new RegExp(`^(?:\\d{1,2}|${sign})+$`, 'u');
+export const glued = /(?<=[\p{L}.])\s?\d{1,4}$/u;
+export const marksAlone = new RegExp(`^(?:\\d{1,2}|${sign})+$`, 'u');
 
 /** `Ann Able, PhD` as two creators: whether there is no name in this one. */
 export const isTitle = (name: string) => title.test(name) || generation.test(name);
@@ -85,8 +85,12 @@ function addSaid(person: Person, { kind, text }: Piece, state: State): void {
   // Of several e-mails the one that contains the name comes first.
   const own = found.length > 1 ? found.filter((email) => ownerOf(email, [person], state) !== undefined) : [];
   const emails = { found: [...new Set([...own, ...found])], rest };
+  const [, now] = otherAddress.exec(rest) ?? [];
   if (emails.found.length > 0 && emails.rest === '') for (const email of emails.found) addEmail(email, person);
-  else if (found.length === 1 && isNote(rest)) {
+  else if (now !== undefined && isPlaceAlone(now)) {
+    for (const email of emails.found) addEmail(email, person);
+    addUnique(person.author.affiliations, now);
+  } else if (found.length === 1 && isNote(rest)) {
     // `Corresponding author; e-mail: able@x.org`
     addEmail(found[0] as string, person);
     addNote(person, rest);
@@ -107,70 +111,6 @@ const capitals = /^(?:\p{Lu}[\p{L}.’'-]*(?:,? |$)){1,6}$/u;
 export const fragmentsOf = (line: Line): string[] =>
   line.flatMap(({ kind, text }) => (kind === 'text' ? splitNames(text) : [])).filter((fragment) => fragment !== '');
 
-/** `Ann Able (able@x.org)`, `Ann Able <able@x.org>` */
-const emailBehind = /\s*[(<][^\s()@]+@[^\s()@]+[)>]$/;
-
-/** A name of one word and an e-mail that contains it. */
-const ownEmail = /^(\p{Lu}[\p{Ll}’'-]+)\s*\((?=[^()]*@)[^()@]*?\1[^()@]*@[^\s()@]+\)$/iu;
-
-/** How much a line looks like names, as a number that is to be compared with how much it looks like details. */
-export function nameScore(line: Line, state: State): number {
-  const known = scores.get(line);
-  if (known !== undefined) return known;
-  const score = likenessOf(line, state);
-  scores.set(line, score);
-  return score;
-}
-
-/** Divisions ask for it again and again. */
-const scores = new WeakMap<Line, number>();
-
-function likenessOf(line: Line, state: State): number {
-  const said = saidOf(line);
-  if (said !== undefined) return said === 'names' ? 5 : -4;
-  const printed = fragmentsOf(line);
-  // `Sukarno (sukarno@x.org)`
-  const owners = new Set(printed.filter((each) => ownEmail.test(each)).map((each) => each.replace(emailBehind, '')));
-  const fragments = printed
-    .map((each) => each.replace(emailBehind, ''))
-    .filter((each) => each !== '' && !isTitle(each) && !marksAlone.test(each));
-  if (fragments.length === 0) return -4;
-  if (line[0]?.kind === 'mark' && !ordinal.test(`1${line[0].text}`)) return -3;
-  // `Computer-Aided Design and Innovation Lab` is one place.
-  const hasComma = line.some(({ kind, text }) => kind === 'place' || text.includes(','));
-  let sum = 0;
-  let named = 0;
-  for (const fragment of fragments) {
-    const score = owners.has(fragment) ? 2 : fragmentScore(fragment, state);
-    // `Ann Able, University of Trees, Oakton`: a place behind names.
-    if (score < 0 && named > 0 && isInstitution(fragment) && named < 3 && hasComma) return 1;
-    if (score > 1) named++;
-    sum += score;
-  }
-  const archive = state.front.archiveNames.names.length > 0 && sum < 3 * fragments.length ? -1 : 0;
-  const marked = named > 0 && line.at(-1)?.kind === 'mark' ? 0.5 : 0;
-  const bold = line.every(({ kind, bold, text }) => kind !== 'text' || bold === true || text.trim() === '') ? 0.4 : 0;
-  return sum / fragments.length + Math.min(2, 0.7 * Math.max(0, named - 1)) + archive + marked + bold;
-}
-
-function fragmentScore(printed: string, state: State): number {
-  const fragment = printed
-    .replace(/\s+ORCID(?: iD)?$/, '')
-    .replace(orcid, '')
-    .replace(signs, '')
-    .replace(glued, '')
-    .trim();
-  if (state.front.archiveNames.keys.size > 0 && isArchiveName(fragment, state)) return 4;
-  if (/@|https?:/.test(fragment) || isLink(fragment)) return -4;
-  if (isInstitution(fragment) || isNote(fragment)) return -3;
-  if (rankOf(fragment) > 0 || /\d/.test(fragment)) return -2;
-  if (fragment.split(' ').length > 6) return -3;
-  if (fullName.test(fragment)) return 2;
-  if (eastern.test(fragment)) return 1.5;
-  if (/^\p{Ll}/u.test(fragment)) return -1.5;
-  return /^\p{Lu}[\p{L}\p{M}.'’-]+(?: \p{L}[\p{L}\p{M}.'’-]*)+$/u.test(fragment) ? 0.5 : 0;
-}
-
 /** Adds the people whom a line names, with what stands beside each name: marks, notes, e-mails, a place behind them. */
 export function addNames(line: Line, people: Person[], state: State): void {
   const from = people.length;
@@ -188,6 +128,11 @@ export function addNames(line: Line, people: Person[], state: State): void {
         if (note !== undefined) addSaid(last, { ...note, text: emailsIn(note.text).rest }, state);
       }
     } else if (piece.kind === 'note' || piece.kind === 'place') {
+      // A footnote may list the addresses of all.
+      if (addressesOf.test(piece.text)) {
+        state.front.titlePage.loose.push({ from: 'note', marks: [], lines: [[{ kind: 'text', text: piece.text }]] });
+        continue;
+      }
       const holder = callerOf(piece, people) ?? last;
       if (piece.own !== undefined) noted.set(piece.own, piece);
       if (holder !== undefined) addSaid(holder, piece, state);

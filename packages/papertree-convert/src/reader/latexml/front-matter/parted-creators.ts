@@ -147,6 +147,20 @@ export function withOwnMarks(creators: readonly Creator[], institutes: readonly 
   });
 }
 
+/** `Ann Able`, `\\authormark{1}, Ben Baker`: each creator but the first begins with the marks of the one before. */
+export function withMarksBefore(creators: readonly Creator[]): readonly Creator[] {
+  const isMarked = ({ source: { lines } }: Creator) => lines[0]?.[0]?.kind === 'mark';
+  const [first, ...others] = creators;
+  if (first === undefined || others.length === 0 || isMarked(first) || !others.every(isMarked)) return creators;
+  return creators.map(({ source, contacts }, at) => {
+    const [line = [], ...more] = source.lines;
+    const next = creators[at + 1]?.source.lines[0]?.[0];
+    const own: Line = merge(at === 0 ? line : line.slice(1));
+    const lines: Line = next === undefined ? own : [...own, next];
+    return { source: { lines: [lines, ...more].filter((each) => each.length > 0) }, contacts };
+  });
+}
+
 const marksIn = ({ lines }: Contact) =>
   lines
     .map(wordsOf)

@@ -5,10 +5,11 @@ import type { Contact, Creator } from './collected.ts';
 import type { Block } from './division-scores.ts';
 import { addEmail } from './emails.ts';
 import type { Group } from './layouts.ts';
-import { addNames, addTitle, fragmentsOf, isTitle, nameScore } from './names.ts';
+import { nameScore } from './name-scores.ts';
+import { addNames, addTitle, fragmentsOf, isTitle } from './names.ts';
 import { addMark, addNote, addUnique, type Person } from './person.ts';
 import { type Line, squeeze, wordsOf } from './pieces.ts';
-import { isInstitution } from './vocabulary.ts';
+import { isInstitution, labels } from './vocabulary.ts';
 
 /** What one creator or its block says, while it is not yet known who bears which mark. */
 export interface Said {
@@ -125,10 +126,10 @@ function readMarks(lines: readonly Line[], person: Person, known: ReadonlySet<st
   if (
     digits !== '' &&
     twice.join('').length * 2 === digits.length &&
-    (said === '' || twice.every((mark) => known.has(mark)))
+    (labels.test(said) || twice.every((mark) => known.has(mark)))
   ) {
     addMark(person, twice.join(','));
-    addNote(person, squeeze(said));
+    if (!labels.test(said)) addNote(person, squeeze(said));
     return true;
   }
   const listed = words.split(/\s*,\s*/);

@@ -150,6 +150,7 @@ function abstractOf(element: Element, state: State): Section {
 /** `\\author{Ann Able}{University of Trees}{able@x.org}`: a line for each author has what follows the names. Whether it was that. */
 function readInOrder(printed: string, stray: readonly Creator[], names: readonly string[], loose: Loose[]): boolean {
   const said = printed
+    .replace(keyedMail, ' $1 ')
     .split('\n')
     .map(squeeze)
     .filter((line) => line !== '');

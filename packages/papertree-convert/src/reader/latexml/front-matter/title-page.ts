@@ -10,7 +10,7 @@ import { ownerOf } from './emails.ts';
 import { beforeHolders, inRuns, ofLostNames, thanksInOrder } from './holders.ts';
 import { type Given, type Group, peopleAt, peopleNamed, shortKey, type TitlePage } from './layouts.ts';
 import { addMail, type Mail, sendMails } from './mails.ts';
-import { rejoined, withOwnMarks, withoutLaterNotes } from './parted-creators.ts';
+import { rejoined, withMarksBefore, withOwnMarks, withoutLaterNotes } from './parted-creators.ts';
 import { type Draft, inPlace, readCreator, type Said, takeFamilyNames, withoutRepeated } from './people.ts';
 import {
   addAffiliation,
@@ -26,7 +26,7 @@ import {
 } from './person.ts';
 import { type Line, wordsOf } from './pieces.ts';
 import { registerOf } from './sentences.ts';
-import { isLink, isNote } from './vocabulary.ts';
+import { isLink, isNote, otherAddress } from './vocabulary.ts';
 
 /** Gives to authors what the page says of them; what cannot be given with confidence stays with the paper. */
 export function solveTitlePage({ creators, loose }: Collected, state: State): void {
@@ -35,7 +35,7 @@ export function solveTitlePage({ creators, loose }: Collected, state: State): vo
   const institutes = new Set(explained);
   for (const { of, lines } of loose)
     if (of !== undefined) (creators[of]?.contacts as Contact[] | undefined)?.push({ role: roleOf(lines), lines });
-  const joined = rejoined(withOwnMarks(withoutLaterNotes(inPlace(creators)), explained), state);
+  const joined = rejoined(withOwnMarks(withoutLaterNotes(withMarksBefore(inPlace(creators))), explained), state);
   const blocks = blocksOfAll(
     joined.map(({ source }) => source),
     state,
@@ -287,9 +287,6 @@ function remark(detail: Detail, people: readonly Person[], group: Group, state: 
   else if (saysSomething(text))
     state.front.remarks.push(marks.some((mark) => /[^\p{L}\p{N}]/u.test(mark)) ? `${marks.join('')} ${text}` : text);
 }
-
-/** `Present address: University of Trees`, `A. A. is with the University of Trees`: what is of one author, whoever stands beside. */
-const otherAddress = /^(?:(?:present|current|permanent) address:|now at:?|.{2,60} is with(?: the)?)\s+(.+)$/isu;
 
 /** IEEE hangs on its last author what it says of all. */
 const ofAll = /^(?:the|all|these) authors\b/i;

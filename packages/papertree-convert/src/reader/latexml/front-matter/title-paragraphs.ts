@@ -178,7 +178,12 @@ const isKnown = (said: Segment['said']) => said !== undefined && said !== 'other
 function openingOf(macro: Element, { article }: State): Opening {
   const name = textOf(macro).trim();
   const takes = argumentOf(name, article);
-  return { said: saidBehind(name) ?? 'other', marks: [], ...(takes !== undefined && { takes }) };
+  // LaTeXML's own commands are left over from packages.
+  return {
+    said: name.startsWith('\\lx@') ? 'left' : (saidBehind(name) ?? 'other'),
+    marks: [],
+    ...(takes !== undefined && { takes }),
+  };
 }
 
 const markBehind = /\[?\*?\[?(\d[\d,]{0,20})\]\s*$/;

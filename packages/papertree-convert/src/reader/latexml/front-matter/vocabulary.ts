@@ -164,7 +164,7 @@ const dated = new RegExp(
 
 const linkAlone = /^(?:https?:\/\/|www\.)\S+$|^(?:orcid\W*)?(?:\d{4}-){3}\d{3}[\dX]$/iu;
 const linkLabel =
-  /^\P{Ll}*(?:\S+ ){0,2}(?:github|code|web(?: ?site| ?page)?|home ?page|project(?: ?page)?)(?: page| repository| available)?(?: at)?\W*$/iu;
+  /^(?:\S+ ){0,3}(?:github|code|web(?: ?site| ?page)?|home ?page|project(?: ?page)?)(?: page| repository| available)?(?: at)?\W*$/iu;
 const labelledLink = /(?:https?:\/\/|www\.|github|huggingface)\S*/iu;
 
 /** An address of the web, alone or behind a label: `Code: https://example.org`. */
@@ -178,9 +178,15 @@ export const isLink = (words: string): boolean =>
 /** `Affiliation: University of Trees` */
 export const placeLabel = /^(?:affiliation|address|institution)s?\s*:\s*/i;
 
+/** `Authors’ addresses:` before a list of them. */
+export const addressesOf = /^(?:the )?authors?[’'] (?:current |present )?(?:addresses|affiliations)\s*:\s*/i;
+
 /** Words of a template that nobody replaced, and what stands before an e-mail. */
 export const labels =
-  /^[^\p{L}\p{N}]*(?:(?<=\()\p{Lu}{1,4}(?=\))|e-?mails?(?: address(?:es)?)?|correos? electr[oó]nicos?|courriels?|affiliations?|address(?:es)?|authors?|institutions?|tel|fax|phone|and)?[^\p{L}\p{N}]*$/iu;
+  /^[^\p{L}\p{N}]*(?:(?<=\()\p{Lu}{1,4}(?=\))|contacts?|e-?mails?(?: address(?:es)?)?|correos? electr[oó]nicos?|courriels?|affiliations?|address(?:es)?|authors?|institutions?|tel|fax|phone|and)?[^\p{L}\p{N}]*$/iu;
+
+/** `Present address: University of Trees`, `A. A. is with the University of Trees`: what is of one author, whoever stands beside. */
+export const otherAddress = /^(?:(?:present|current|permanent) address:|now at:?|.{2,60} is with(?: the)?)\s+(.+)$/isu;
 
 /** `firstname.lastname@x.org` */
 export const isEmailRule = /^(?:first|given|fore|sur|last|family)?_?name[._-]?(?:\w*name)?@/i;

@@ -1,0 +1,56 @@
+/** Joins the lines of one address; the next begins where a rank comes again. */
+import { appendAll } from '../../flatten.ts';
+import type { Detail, Way } from './details.ts';
+import { outermost, rankOf } from './vocabulary.ts';
+
+/** A laboratory is a part of a department. */
+const ofLaboratories = 2;
+
+/** An address of so many characters does not go on. */
+const longestAddress = 2000;
+
+/** Lines of one address: `Department of X`, `University of Y`, `City, Country`. The next begins where a rank comes again. */
+export function joinAddresses(details: readonly Detail[], { arePlaces, several, headOf }: Way): Detail[] {
+  const out: Detail[] = [];
+  /** Those of the last address. */
+  let emails: string[] = [];
+  let ranks = new Set<number>();
+  for (const detail of details) {
+    const last = out.at(-1);
+    if (arePlaces && last?.kind === 'place' && detail.kind === 'nothing' && detail.marks.length === 0) {
+      appendAll(emails, detail.emails);
+      continue;
+    }
+    const rank = rankOf(detail.text);
+    const open =
+      last?.kind === 'place' &&
+      last.text.length < longestAddress &&
+      (last.emails.length === 0 || (rank === 0 && detail.kind === 'place' && detail.emails.length > 0));
+    // `Potsdam, Germany` below a place in `\\thanks`.
+    const isRest = detail.kind === 'rest' && rank === outermost && detail.text.length < 80;
+    const inner = rank > 0 && rank < outermost;
+    const again =
+      inner &&
+      (ranks.has(rank) ||
+        (last?.open !== true &&
+          (ranks.has(outermost) || (several && [...ranks].some((each) => each > rank && each > ofLaboratories)))));
+    if (
+      last !== undefined &&
+      open &&
+      (detail.kind === 'place' || isRest) &&
+      detail.marks.length === 0 &&
+      !again &&
+      headOf(detail.text) === undefined
+    ) {
+      appendAll(emails, detail.emails);
+      const text = `${last.text.replace(/,$/, '')}, ${detail.text}`;
+      out[out.length - 1] = { ...last, text, open: detail.open === true };
+      ranks.add(rank);
+    } else {
+      ranks = new Set([rank]);
+      emails = [...detail.emails];
+      out.push({ ...detail, emails });
+    }
+  }
+  return out;
+}

@@ -1,0 +1,70 @@
+/** Scores how much a line looks like names: by the archive's record, and else by the shape of its words. */
+import type { State } from '../../state.ts';
+import { isArchiveName } from './archive-names.ts';
+import { eastern, fragmentsOf, fullName, glued, isTitle, marksAlone, orcid, ordinal, signs } from './names.ts';
+import { type Line, saidOf } from './pieces.ts';
+import { isInstitution, isLink, isNote, rankOf } from './vocabulary.ts';
+
+/** `Ann Able (able@x.org)`, `Ann Able <able@x.org>` */
+const emailBehind = /\s*[(<][^\s()@]+@[^\s()@]+[)>]$/;
+
+/** A name of one word and an e-mail that contains it. */
+const ownEmail = /^(\p{Lu}[\p{Ll}’'-]+)\s*\((?=[^()]*@)[^()@]*?\1[^()@]*@[^\s()@]+\)$/iu;
+
+/** How much a line looks like names, as a number that is to be compared with how much it looks like details. */
+export function nameScore(line: Line, state: State): number {
+  const known = scores.get(line);
+  if (known !== undefined) return known;
+  const score = likenessOf(line, state);
+  scores.set(line, score);
+  return score;
+}
+
+/** Divisions ask for it again and again. */
+const scores = new WeakMap<Line, number>();
+
+function likenessOf(line: Line, state: State): number {
+  const said = saidOf(line);
+  if (said !== undefined) return said === 'names' ? 5 : -4;
+  const printed = fragmentsOf(line);
+  // `Sukarno (sukarno@x.org)`
+  const owners = new Set(printed.filter((each) => ownEmail.test(each)).map((each) => each.replace(emailBehind, '')));
+  const fragments = printed
+    .map((each) => each.replace(emailBehind, ''))
+    .filter((each) => each !== '' && !isTitle(each) && !marksAlone.test(each));
+  if (fragments.length === 0) return -4;
+  if (line[0]?.kind === 'mark' && !ordinal.test(`1${line[0].text}`)) return -3;
+  // `Computer-Aided Design and Innovation Lab` is one place.
+  const hasComma = line.some(({ kind, text }) => kind === 'place' || text.includes(','));
+  let sum = 0;
+  let named = 0;
+  for (const fragment of fragments) {
+    const score = owners.has(fragment) ? 2 : fragmentScore(fragment, state);
+    // `Ann Able, University of Trees, Oakton`: a place behind names.
+    if (score < 0 && named > 0 && isInstitution(fragment) && named < 3 && hasComma) return 1;
+    if (score > 1) named++;
+    sum += score;
+  }
+  const archive = state.front.archiveNames.names.length > 0 && sum < 3 * fragments.length ? -1 : 0;
+  const marked = named > 0 && line.at(-1)?.kind === 'mark' ? 0.5 : 0;
+  const bold = line.every(({ kind, bold, text }) => kind !== 'text' || bold === true || text.trim() === '') ? 0.4 : 0;
+  return sum / fragments.length + Math.min(2, 0.7 * Math.max(0, named - 1)) + archive + marked + bold;
+}
+
+function fragmentScore(printed: string, state: State): number {
+  const fragment = printed
+    .replace(/\s+ORCID(?: iD)?$/, '')
+    .replace(orcid, '')
+    .replace(signs, '')
+    .replace(glued, '')
+    .trim();
+  if (state.front.archiveNames.keys.size > 0 && isArchiveName(fragment, state)) return 4;
+  if (/@|https?:/.test(fragment) || isLink(fragment)) return -4;
+  if (isInstitution(fragment) || isNote(fragment)) return -3;
+  if (rankOf(fragment) > 0 || /\d/.test(fragment)) return -2;
+  if (fragment.split(' ').length > 6) return -3;
+  if (fullName.test(fragment)) return 2;
+  if (eastern.test(fragment)) return 1.5;
+  if (/^\p{Ll}/u.test(fragment)) return -1.5;
+  return /^\p{Lu}[\p{L}\p{M}.'’-]+(?: \p{L}[\p{L}\p{M}.'’-]*)+$/u.test(fragment) ? 0.5 : 0;
+}
