@@ -10,6 +10,7 @@ import { handLayouts } from './hand-layouts.ts';
 import type { Layout } from './html.ts';
 import { ieeeLayouts } from './ieee-layouts.ts';
 import { lineLayouts } from './line-layouts.ts';
+import { listedLayouts } from './listed-layouts.ts';
 import { markLayouts } from './mark-layouts.ts';
 import { movedLayouts } from './moved-layouts.ts';
 import { oddLayouts } from './odd-layouts.ts';
@@ -36,4 +37,5 @@ export const layouts: readonly Layout[] = [
   ...calledLayouts,
   ...movedLayouts,
   ...titlepageLayouts,
+  ...listedLayouts,
 ];

@@ -277,7 +277,7 @@ function personOf(
   if (person !== undefined) return person;
   // `Able: University of Trees`
   if (seam === ':' && aFamily.test(name)) {
-    const [heir, other] = register().byFamily.get(foldName(name)) ?? [];
+    const [heir, other] = register().byFamily.get(foldName(name.split('-').at(-1) ?? '')) ?? [];
     return other === undefined ? heir?.person : undefined;
   }
   if (!initials.test(name)) return undefined;

@@ -109,11 +109,16 @@ function mentionsIn(text: string, { persons, byFamily }: Register): Mention[] {
       } else if (matched === best.matched) equals = true;
     }
     if (best === undefined || equals || (best.matched === 0 && heirs.length > 1)) continue;
+    // `12 Main Street` names no Street.
+    const before = /(\p{Lu}[\p{L}’'-]*) $/u.exec(text.slice(Math.max(0, from - 40), from))?.[1];
+    if (best.matched === 0 && before !== undefined && !titleBefore.test(before)) continue;
     const suffix = /^,? (?:[JS]r\.?|I{2,3}|IV)(?![\p{L}])/u.exec(text.slice(to, to + 6))?.[0].length ?? 0;
     found.push({ from: best.from, to: to + suffix, people: [best.person] });
   }
   return found;
 }
+
+const titleBefore = /^(?:Prof|Dr|Mr|Mrs|Ms|Authors?|And|Professor|Corresponding)$/;
 
 const ordinals = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 const counts = ['one', 'two', 'three', 'four', 'five', 'six'];

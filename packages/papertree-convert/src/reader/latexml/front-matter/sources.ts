@@ -109,7 +109,9 @@ function columnsIn(lines: readonly Line[]): Line[][][] | undefined {
   const columns = cells[0]?.length ?? 0;
   // E-mails in typewriter stand on lines of their own.
   const end = cells.findIndex((row) => row.length === 1);
-  const rows = end < 0 ? cells : [...cells.slice(0, end), cells.slice(end).flat()];
+  const below = end < 0 ? [] : cells.slice(end).flat();
+  if (!below.every((cell) => wordsOf(cell).includes('@'))) return undefined;
+  const rows = end < 0 ? cells : [...cells.slice(0, end), below];
   if (rows.length < 2 || columns < 2 || rows.some((row) => row.length !== columns)) return undefined;
   return rows.map((row) => row.map((cell) => [cell]));
 }
