@@ -144,7 +144,7 @@ const dangling = /\b(?:to|at|via|by|contact|using|is|are)$/i;
 
 /** Where a sentence ends, but not behind `Dept.` */
 const sentenceEnd =
-  /(?<=(?:[\p{Ll}\d]{2}|\p{Lu}{2}|\))\.)(?<!\b(?:Dept|Univ|Inst|Prof|Lab|Ave|Bldg|Tech|Sci|Eng|St|Dr|No)\.|,\s\p{L}{1,5}\.)\s+(?=\p{Lu}\p{Ll})/u;
+  /(?<=(?:[\p{Ll}\d]{2}|\p{Lu}{2}|\))\.)(?<!\b(?:Dept|Univ|Inst|Prof|Lab|Ave|Bldg|Tech|Sci|Eng|St|Dr|No)\.|,\s(?:\p{Ll}{1,5}|Jl|Apdo|Avd?a?|Col|Str|Pl|Bd|Sq|St[ao]|Km|Edif?|Cra)\.)\s+(?=\p{Lu}\p{Ll})/u;
 
 /** Characters in which the names before a place are looked for. */
 const longestHead = 500;
@@ -155,7 +155,11 @@ function headedIn(item: Item, { headOf }: Way): Item[] {
   if ((item.marks.length > 0 && !isList) || item.place !== undefined) return [item];
   const listed = item.words.replace(addressesOf, '').split(/;\s+/);
   if (listed.length > 1 && listed.every((part) => (headOf(part.slice(0, longestHead))?.named.length ?? 0) > 0))
-    return listed.map((words) => ({ ...item, marks: [], words }));
+    return listed.flatMap((part, at) => {
+      // Behind the last one the page may say something else.
+      const parts = at + 1 < listed.length ? [part] : part.split(sentenceEnd);
+      return parts.map((words) => ({ ...item, marks: [], words }));
+    });
   if (headOf(item.words)?.seam !== ':') return [item];
   const starts = [0];
   for (const { index, 0: seam } of item.words.matchAll(/(?<!(?<!\p{L})\p{Lu}\p{Ll}{0,2})\.\s+(?=\p{Lu})/gu)) {

@@ -170,8 +170,9 @@ export const layouts: readonly Layout[] = [
       const given: Given[] = [];
       const left: Detail[] = [];
       for (const detail of group.details) {
-        if (detail.kind === 'note' || (detail.kind === 'nothing' && detail.emails.length === 0)) continue;
+        if (detail.kind === 'nothing' && detail.emails.length === 0) continue;
         const { named = [], rest = '', seam = '' } = peopleAt(detail.text, page) ?? {};
+        if (detail.kind === 'note' && seam !== ':') continue;
         if (named.length > 0 && rest === '') {
           heads = waiting ? [...heads, ...named] : named;
           waiting = true;
