@@ -15,7 +15,11 @@ import { ends, holders, isCentred, linesOfAll, type Paragraph, paragraphsOf, tit
 
 /** The article without the paragraphs that are of the title page: these are kept in the state. */
 export function takeTitleParagraphs(article: Element, state: State): Element {
-  const found = paragraphsOf(article, state);
+  const heading = titleOf(article);
+  const creators = creatorsOf(article)
+    .map((each) => descendant(each, named('personname')) ?? each)
+    .filter((each) => textOf(each).trim() !== '');
+  const found = paragraphsOf(article, creators.length > 0, state);
   const taken = new Set<Element>();
   const take = (paragraph: Paragraph) => {
     appendAll(state.notes.list, paragraph.notes);
@@ -26,10 +30,6 @@ export function takeTitleParagraphs(article: Element, state: State): Element {
       noteErrors({ ...each, children: [each] }, each.kind.name === 'ERROR' ? holder : each.id || holder, state);
     }
   };
-  const heading = titleOf(article);
-  const creators = creatorsOf(article)
-    .map((each) => descendant(each, named('personname')) ?? each)
-    .filter((each) => textOf(each).trim() !== '');
   const names = creators.map((each) => squeeze(textOf(each)));
   for (const each of found)
     if (heading !== undefined && each.zone === 'before' && readSegments(each, heading, names, state)) take(each);

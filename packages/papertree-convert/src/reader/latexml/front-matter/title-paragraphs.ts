@@ -1,5 +1,5 @@
 /** Finds the paragraphs around the title, with the commands before their words that LaTeXML did not know. */
-import { descendant, descendants, type Element, named, textOf } from '../../element.ts';
+import { descendant, type Element, named, textOf } from '../../element.ts';
 import { hasClass } from '../../kind.ts';
 import type { Note } from '../../reading-notes.ts';
 import type { State } from '../../state.ts';
@@ -63,10 +63,9 @@ export const isCentred = ({ elements, holder }: Paragraph): boolean =>
 
 export const linesOfAll = ({ segments }: Paragraph): Line[] => segments.flatMap(({ lines }) => [...lines]);
 
-export function paragraphsOf(article: Element, state: State): Paragraph[] {
+export function paragraphsOf(article: Element, hasAuthors: boolean, state: State): Paragraph[] {
   const found: Paragraph[] = [];
   const hasTitle = titleOf(article) !== undefined;
-  const hasAuthors = descendants(article, named('personname')).some((each) => textOf(each).trim() !== '');
   let zone: Zone = hasTitle ? 'before' : 'after';
   let waiting: Element[] = [];
   let environment: Element | undefined;
