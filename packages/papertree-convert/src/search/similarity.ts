@@ -12,6 +12,13 @@ export interface SimilarMatch extends TextRange {
 const leastScore = 0.6;
 /** A shorter query would match any sentence fuzzily. */
 const fewestWords = 4;
+/** So many words in their order are a quotation; fewer may be a list of words, unless all of them stand so. */
+const fewestOrdered = 6;
+const fewestAligned = 3;
+/** Shorter ones may be symbols of a formula. */
+const shortestOfProse = 3;
+/** Three words of which one has another ending. */
+const leastOrdered = 0.83;
 /** A longer query is a sentence, of which the order of words matters. */
 const mostUnorderedWords = 8;
 /** More words that stand in several passages are a sentence of another paper. */
@@ -23,12 +30,20 @@ const commonWord = 300;
 /** The number of candidate places that are aligned. */
 const mostAlignments = 6;
 
-/** All words of a short query in one passage come before most of them in order. */
+/**
+ * What a quotation is like comes first, then all words of a short query in one passage, then most of them in order, and then some of
+ * them in any order.
+ */
 export function findSimilar(index: SearchIndex, query: string): SimilarMatch[] {
   const asked = [...printedWordsOf(query)].slice(0, 400);
   const wordIndex = wordIndexOf(index);
+  const isProse = asked.filter(({ word }) => word.length >= shortestOfProse).length >= fewestAligned;
+  const fuzzy = isProse || asked.length >= fewestWords ? findFuzzy(wordIndex, asked) : [];
+  const ordered =
+    asked.length >= fewestOrdered ? fuzzy : isProse ? fuzzy.filter(({ score }) => score >= leastOrdered) : [];
+  if (ordered.length > 0) return ordered;
   const loose = asked.length > mostUnorderedWords ? [] : findAllWords(index, wordIndex, asked);
-  const found = loose.length > 0 || asked.length < fewestWords ? loose : findFuzzy(wordIndex, asked);
+  const found = loose.length > 0 || asked.length < fewestWords ? loose : fuzzy;
   return found.length > 0 || asked.length > mostSpreadWords ? found : findMostWords(index, wordIndex, asked);
 }
 
@@ -47,7 +62,7 @@ function standsInFormula({ normalised: { text, marks } }: SearchIndex, word: str
 }
 
 /** Each shared word votes for the place where the sentence would begin; the places with most votes are aligned. */
-function findFuzzy({ words, positions }: WordIndex, asked: readonly Word[]): SimilarMatch[] {
+function findFuzzy({ words, positions }: WordIndex, asked: readonly Word[]): (SimilarMatch & Aligned)[] {
   const votes = new Map<number, number>();
   const rare = asked.some(({ word }) => (positions.get(word)?.length ?? commonWord) < commonWord);
   for (const [i, { word }] of asked.entries()) {
@@ -63,7 +78,7 @@ function findFuzzy({ words, positions }: WordIndex, asked: readonly Word[]): Sim
     .map(([bucket]) => align(words, asked, bucket << 3))
     .filter(({ score }) => score >= leastScore)
     .toSorted((a, b) => b.score - a.score);
-  const apart: SimilarMatch[] = [];
+  const apart: (SimilarMatch & Aligned)[] = [];
   for (const each of found)
     if (apart.every(({ from, to }) => each.to <= from || each.from >= to)) apart.push({ match: 'fuzzy', ...each });
   return apart;
@@ -73,8 +88,19 @@ interface Aligned extends TextRange {
   readonly score: number;
 }
 
-/** Alignment scores: equal words, different words, a word without counterpart. */
-const worth = { same: 2, other: -1, alone: -1 } as const;
+/** Alignment scores: equal words, forms of one word, different words, a word without counterpart. */
+const worth = { same: 2, akin: 1, other: -1, alone: -1 } as const;
+/** Two forms of one word agree by half. */
+const shares = { same: 1, akin: 0.5, other: 0 } as const;
+
+/** Letters that one form of a word has more than another: `cool`, `cools`, `cooling`. */
+const longestEnding = 3;
+
+function likenessOf(a: string, b: string): keyof typeof shares {
+  if (a === b) return 'same';
+  const isAkin = Math.abs(a.length - b.length) <= longestEnding && (begins(a, b) || begins(b, a));
+  return isAkin ? 'akin' : 'other';
+}
 
 /** The best local alignment near a place (Smith–Waterman); its score is the Dice coefficient of the words. */
 function align(words: readonly Word[], asked: readonly Word[], place: number): Aligned {
@@ -83,8 +109,8 @@ function align(words: readonly Word[], asked: readonly Word[], place: number): A
   const width = window.length + 1;
   const values = new Int16Array((asked.length + 1) * width);
   const value = (i: number, j: number) => values[i * width + j] ?? 0;
-  const agree = (i: number, j: number) => asked[i - 1]?.word === window[j - 1]?.word;
-  const slant = (i: number, j: number) => value(i - 1, j - 1) + (agree(i, j) ? worth.same : worth.other);
+  const likeness = (i: number, j: number) => likenessOf(asked[i - 1]?.word ?? '', window[j - 1]?.word ?? '');
+  const slant = (i: number, j: number) => value(i - 1, j - 1) + worth[likeness(i, j)];
   let best = { i: 0, j: 0 };
   for (let i = 1; i <= asked.length; i++)
     for (let j = 1; j < width; j++) {
@@ -96,7 +122,7 @@ function align(words: readonly Word[], asked: readonly Word[], place: number): A
   let agreeing = 0;
   while (value(i, j) > 0) {
     if (value(i, j) === slant(i, j)) {
-      if (agree(i, j)) agreeing++;
+      agreeing += shares[likeness(i, j)];
       i--;
       j--;
     } else if (value(i, j) === value(i - 1, j) + worth.alone) i--;

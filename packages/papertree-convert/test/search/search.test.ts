@@ -152,6 +152,37 @@ test('of sentences like a quotation the one that differs least comes first, also
   assert.ok(Number(findings[0]?.score) > Number(findings[1]?.score));
 });
 
+test('words in their order are a quotation with other words in it, before they are words in any order', () => {
+  const texts = [
+    'A kettle cools fast at first, and the lid is ignored.',
+    'Lids and pots differ: fast kettles whistle.',
+  ];
+  const kettles = makeSearchIndex({
+    ...{ sectionOf: new Map(), mentions: new Map() },
+    passages: texts.map((text, i) => passage(`S${i}`, text)),
+  });
+  const cases: Readonly<Record<string, string>> = {
+    // Another form of a word, in quotations of many words and of few.
+    'A kettle cool fast at first, and the lid is ignored': 'fuzzy S0',
+    'A kettle cool fast at first': 'fuzzy S0',
+    'kettle cool fast': 'fuzzy S0',
+    'the lids is ignored': 'fuzzy S0',
+    // A word left out.
+    'and lid is ignored': 'fuzzy S0',
+    // Words that are sought, in another order or far apart.
+    'ignored lid kettle': 'words S0',
+    'first fast kettle': 'words S0',
+    'kettle whistle': 'words S1',
+    'kettle cools ignored': 'words S0',
+    'kettle pots fast': 'words S1',
+  };
+  const found = Object.keys(cases).map((query) => {
+    const [first] = search(kettles, query, 5).findings;
+    return [query, first ? `${first.match} ${first.anchor}` : 'not found'];
+  });
+  assert.deepEqual(Object.fromEntries(found), cases);
+});
+
 test('superscripts are not subscripts, and a power of ten is not the number of its digits', async () => {
   const texts = [
     'a $x_2$',
