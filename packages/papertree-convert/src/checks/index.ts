@@ -10,7 +10,8 @@ export {
   type LookupVerdict,
   lookupVerdicts,
 } from './citation-checks.ts';
-export { type DraftCitation, type DraftKind, draftKindOf, readDraft, readPrintedSentence } from './drafts.ts';
+export { type DraftKind, draftKindOf } from './draft-calls.ts';
+export { type DraftCitation, readDraft, readPrintedSentence } from './drafts.ts';
 export { type ComparedRecord, judgeWork } from './judge-work.ts';
 export { type ListedWork, printedWork, readWorkList, type WorkList, workOfReference } from './listed-works.ts';
 export { type MendedList, type Mending, mendList } from './mended-list.ts';

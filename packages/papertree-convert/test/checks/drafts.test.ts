@@ -1,7 +1,14 @@
 /** Drafts are read for what they cite, quote and name; hostile ones in time that grows with their length. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readDraft, readPrintedSentence } from '../../src/checks/index.ts';
+import { type DraftCitation, type DraftKind, readDraft, readPrintedSentence } from '../../src/checks/index.ts';
+
+const wordsOf = (all: readonly { readonly words: string }[]) => all.map(({ words }) => words);
+const told = ({ line, keys, quotations, parts, numbers }: DraftCitation) => ({
+  ...{ line, keys, parts },
+  ...{ quotations: wordsOf(quotations), numbers: wordsOf(numbers) },
+});
+const sentencesIn = (text: string, kind: DraftKind) => readDraft(text, kind).map(({ sentence }) => sentence);
 
 test('Markdown: keys, quotations, blocks, parts, numbers, lines', () => {
   const found = readDraft(
@@ -17,34 +24,31 @@ So says [@quast]. "One. Two three four." [@able]
 `,
     'markdown',
   );
-  assert.deepEqual(
-    found.map(({ line, keys, quotations, parts, numbers }) => ({ line, keys, quotations, parts, numbers })),
-    [
-      { line: 3, keys: ['quast'], quotations: [], parts: [{ name: 'Table 2', keys: ['quast'] }], numbers: [] },
-      {
-        line: 4,
-        keys: ['able', 'baker'],
-        quotations: ['a kettle cools at two rates', 'and no lid helps much'],
-        parts: [],
-        numbers: [],
-      },
-      {
-        line: 5,
-        keys: ['baker'],
-        quotations: [],
-        parts: [{ name: 'Theorem 4.1', keys: ['baker'] }],
-        numbers: ['76.3'],
-      },
-      {
-        line: 9,
-        keys: ['quast'],
-        quotations: ['Two rates are enough for every kettle of the house'],
-        parts: [],
-        numbers: [],
-      },
-      { line: 9, keys: ['able'], quotations: ['One. Two three four'], parts: [], numbers: [] },
-    ],
-  );
+  assert.deepEqual(found.map(told), [
+    { line: 3, keys: ['quast'], quotations: [], parts: [{ words: 'Table 2', keys: ['quast'] }], numbers: [] },
+    {
+      line: 4,
+      keys: ['able', 'baker'],
+      quotations: ['a kettle cools at two rates', 'and no lid helps much'],
+      parts: [],
+      numbers: [],
+    },
+    {
+      line: 5,
+      keys: ['baker'],
+      quotations: [],
+      parts: [{ words: 'Theorem 4.1', keys: ['baker'] }],
+      numbers: ['76.3%'],
+    },
+    {
+      line: 9,
+      keys: ['quast'],
+      quotations: ['Two rates are enough for every kettle of the house'],
+      parts: [],
+      numbers: [],
+    },
+    { line: 9, keys: ['able'], quotations: ['One. Two three four'], parts: [], numbers: [] },
+  ]);
 });
 
 test('LaTeX: every command that cites, its locator, remarks, quotation marks and commands', () => {
@@ -58,40 +62,157 @@ The lid was never on the kettle.
 \textcite{baker} wrote this.`,
     'latex',
   );
+  assert.deepEqual(found.map(told), [
+    {
+      line: 1,
+      keys: ['quast', 'able'],
+      quotations: [],
+      parts: [{ words: 'Lemma 3', keys: ['quast', 'able'] }],
+      numbers: [],
+    },
+    {
+      line: 2,
+      keys: ['baker', 'able'],
+      quotations: ['a forgotten kettle cools slowly'],
+      parts: [{ words: 'Table 2', keys: ['baker'] }],
+      numbers: ['12,500'],
+    },
+    { line: 7, keys: ['baker'], quotations: ['The lid was never on the kettle'], parts: [], numbers: [] },
+  ]);
+});
+
+test('preamble, headings, code and remarks are in no sentence', () => {
   assert.deepEqual(
-    found.map(({ line, keys, quotations, parts, numbers }) => ({ line, keys, quotations, parts, numbers })),
+    sentencesIn(
+      String.raw`\documentclass{article}
+\title{Kettles \cite{title}}
+\begin{document}
+\maketitle
+\section[Short]{Two \emph{rates} of kettles}
+Lids help~\cite{able}, % a remark
+as one sees in Table~\ref{tab:lids}.
+\paragraph{Pots.} Pots cool \cite{baker}.\footnote{So do pans \cite{cole}.}
+\begin{equation}
+  x = 0.25 \cite{none}
+\end{equation}
+\begin{itemize}
+\item Spoons melt \cite{dorn}
+\item \cite{erb} has forks
+\end{itemize}
+\begin{tabular}{l|r}
+Glass \cite{able} & 0.31 \\
+Steel & 0.27 \\
+\end{tabular}
+\begin{verbatim}
+Nothing \cite{none}.
+\end{verbatim}
+\includegraphics[width=0.5\textwidth]{lid} Here is one \cite{fox}.
+\end{document}
+Not read \cite{none}.`,
+      'latex',
+    ),
     [
-      {
-        line: 1,
-        keys: ['quast', 'able'],
-        quotations: [],
-        parts: [{ name: 'Lemma 3', keys: ['quast', 'able'] }],
-        numbers: [],
-      },
-      {
-        line: 2,
-        keys: ['baker', 'able'],
-        quotations: ['a forgotten kettle cools slowly'],
-        parts: [{ name: 'Table 2', keys: ['baker'] }],
-        numbers: ['12,500'],
-      },
-      { line: 7, keys: ['baker'], quotations: ['The lid was never on the kettle'], parts: [], numbers: [] },
+      'Lids help [able], as one sees in Table … .',
+      'Pots cool [baker].',
+      'So do pans [cole].',
+      'Spoons melt [dorn]',
+      '[erb] has forks',
+      'Glass [able] | 0.31',
+      'Here is one [fox].',
     ],
   );
+  assert.deepEqual(
+    sentencesIn(
+      `---
+title: Kettles [@none]
+---
+# Lids [@none]
+Lids help [@able].
+<!-- as [@none] says -->
+
+Pots
+----
+Pots cool [@baker].
+- spoons melt [@cole]
+- forks do not
+
+\`\`\`
+@none
+\`\`\`
+
+| glass [@dorn] | 0.31 |
+| steel | 0.27 |
+[^1]: See [@erb].
+`,
+      'markdown',
+    ),
+    ['Lids help [@able].', 'Pots cool [@baker].', 'spoons melt [@cole]', 'glass [@dorn] | 0.31 |', 'See [@erb].'],
+  );
+});
+
+test('a sentence of LaTeX begins with a quotation or a command that sets it', () => {
+  assert.deepEqual(
+    sentencesIn(
+      "Lids help \\cite{able}. ``Kettles cool fast'' is in \\cite{baker}. \\emph{Pots} do not \\cite{cole}. \\enquote{Spoons melt at once} \\cite{dorn}.",
+      'latex',
+    ),
+    ['Lids help [able].', '“Kettles cool fast” is in [baker].', 'Pots do not [cole].', 'Spoons melt at once [dorn].'],
+  );
+});
+
+test('each quotation has the works of its sentence, the nearest first, and is read between any marks', () => {
+  const quoted = (text: string, kind: DraftKind) =>
+    readDraft(text, kind).flatMap(({ quotations }) => quotations.map(({ words, keys }) => `${words}: ${keys}`));
+  assert.deepEqual(
+    quoted(
+      'Able [@able] has “one rate for all”, and „two rates for all“ [@baker] is «three rates for all» [@cole].',
+      'markdown',
+    ),
+    ['one rate for all: able,baker,cole', 'two rates for all: baker,cole,able', 'three rates for all: cole,baker,able'],
+  );
+  assert.deepEqual(quoted('‘The kettle’s lid is hot’ and "[T]hree of [the] steel pots are hot" [@able].', 'markdown'), [
+    'The kettle’s lid is hot: able',
+    'steel pots are hot: able',
+  ]);
+  assert.deepEqual(quoted("\\citet{able} has `no kettle's lid' and \\enquote{lids {of} all kettles}.", 'latex'), [
+    "no kettle's lid: able",
+    'lids of all kettles: able',
+  ]);
+  // A block that is announced is of the work that announces it.
+  assert.deepEqual(
+    quoted('So writes Able [@able]:\n\n> No kettle has a lid.\n\nBaker [@baker] does not.\n', 'markdown'),
+    ['No kettle has a lid: able'],
+  );
+  const block = '\\begin{quote}\nNo kettle has a lid.\n\nNo pot has one.\n\\end{quote}';
+  assert.deepEqual(quoted(`As \\citet{able} writes: ${block} Baker does not \\cite{baker}.`, 'latex'), [
+    'No kettle has a lid. No pot has one: able',
+  ]);
+});
+
+test('several parts have one name', () => {
+  const [found] = readDraft(
+    'See Tables 2 and 3 of [@able], and Figs. 1, 4 and 12 % of pots [@baker, Theorems 2.1 & A.3].',
+    'markdown',
+  );
+  assert.deepEqual(
+    found?.parts.map(({ words, keys }) => `${words} of ${keys}`),
+    ['Theorem 2.1 of baker', 'Theorem A.3 of baker', 'Table 2 of able', 'Table 3 of able'],
+  );
+  assert.deepEqual(wordsOf(found?.numbers ?? []), ['12%']);
 });
 
 test('a part in print belongs to the work that its bracket names', () => {
   const sentence = 'Here the second is [FGT, Proposition 5.1.1], the fifth follows from Theorem 2 of [BF].';
   assert.deepEqual(readPrintedSentence(sentence, ['FGT', 'BF'], 'S1.p1').parts, [
-    { name: 'Proposition 5.1.1', keys: ['FGT'] },
-    { name: 'Theorem 2', keys: ['BF'] },
+    { words: 'Proposition 5.1.1', keys: ['FGT'] },
+    { words: 'Theorem 2', keys: ['BF'] },
   ]);
 });
 
 test('in print, parts of the citing paper are not looked up in the work beside them, nor are names quoted', () => {
   const read = (sentence: string) => {
     const { parts, quotations } = readPrintedSentence(sentence, ['12'], 'S1.p1');
-    return [...parts.map(({ name }) => name), ...quotations];
+    return [...parts, ...quotations].map(({ words }) => words);
   };
   assert.deepEqual(read('Consider the zero of the system in Eq. 24 [12].'), []);
   assert.deepEqual(read('Theorem 4.1 ([12]).'), []);
@@ -115,6 +236,12 @@ const hostile: readonly (readonly [name: string, text: string])[] = [
   ['paragraphs', '\n\n@a'.repeat(50_000)],
   ['spaces', `${' '.repeat(300_000)}@a`],
   ['numbers', '1,111'.repeat(3500)],
+  ['groups of marks', `[${'@'.repeat(4000)}\n\n`.repeat(100)],
+  ['quotations that cite', `${'“a b c” [@a] '.repeat(1400)}\n\n`.repeat(20)],
+  ['quotations in LaTeX', `${"``a b c'' \\cite{a} ".repeat(1000)}\n\n`.repeat(20)],
+  ['a title', `“A B ${'1'.repeat(2900)}~” [@a]\n\n`.repeat(10)],
+  ['open arguments', '\\section{'.repeat(100_000)],
+  ['open environments', '\\begin{verbatim}\\begin{align}'.repeat(20_000)],
 ];
 for (const [name, text] of hostile)
   test(`hostile: ${name}`, { timeout: 20_000 }, () => {
@@ -138,7 +265,7 @@ test('a citation that is a word begins a sentence, one in brackets does not; mar
     'markdown',
   );
   assert.deepEqual(
-    markdown.map(({ sentence, parts }) => [sentence, parts.map(({ name, keys }) => `${name} of ${keys}`).join()]),
+    markdown.map(({ sentence, parts }) => [sentence, parts.map(({ words, keys }) => `${words} of ${keys}`).join()]),
     [
       ['One is so [@able].', ''],
       ['@baker [Theorem 4] says more.', 'Theorem 4 of baker'],

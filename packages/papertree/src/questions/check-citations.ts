@@ -78,12 +78,12 @@ export async function* checkCitations(
   for (const { line, anchor, sentence, keys, quotations, parts, numbers } of citations) {
     const unknown = keys.filter((key) => !known.has(key));
     const lookups = [];
-    for (const words of quotations.slice(0, mostLookups))
-      lookups.push(judgeLookup('quotation', words, await askAll(keys, (paper) => findQuotation(paper, words))));
-    for (const { name, keys: own } of parts.slice(0, mostLookups))
-      lookups.push(judgeLookup('part', name, await askAll(own, (paper) => findPart(paper, name))));
-    for (const words of numbers.slice(0, mostLookups))
-      lookups.push(judgeLookup('number', words, await askAll(keys, (paper) => findNumber(paper, words))));
+    for (const { words, keys: near } of quotations.slice(0, mostLookups))
+      lookups.push(judgeLookup('quotation', words, await askAll(near, (paper) => findQuotation(paper, words))));
+    for (const { words, keys: own } of parts.slice(0, mostLookups))
+      lookups.push(judgeLookup('part', words, await askAll(own, (paper) => findPart(paper, words))));
+    for (const { words, keys: near } of numbers.slice(0, mostLookups))
+      lookups.push(judgeLookup('number', words, await askAll(near, (paper) => findNumber(paper, words))));
     const passages: NonNullable<CitationCheck['passages']>[number][] = [];
     if (isComparing && lookups.length === 0)
       for (const key of keys.slice(0, mostCompared)) {
@@ -173,12 +173,19 @@ async function findPart(paper: PaperView, name: string): Promise<Omit<LookupAnsw
   return id === undefined ? { match: 'not found' } : { match: 'exact', ...placeOf(paper, id) };
 }
 
-/** `12,500` is also printed `12500`. */
+/** A number is also printed without its commas, and in a table without the sign that its column has; a whole one says nothing alone. */
 async function findNumber(paper: PaperView, number: string): Promise<Omit<LookupAnswer, 'key'>> {
-  for (const written of new Set([number, number.replaceAll(',', '')])) {
-    const { matches } = await findWordsOf(paper, written);
-    const whole = matches.find(({ match }) => match === 'exact' || match === 'normalised');
-    if (whole) return { match: 'exact', ...placeOf(paper, placeAtArchive(whole)) };
-  }
+  const bare = number.replace('%', '');
+  const isPercent = bare !== number;
+  const signs = isPercent ? ['%', ' percent', ' per cent', ''] : [''];
+  for (const sign of signs)
+    for (const digits of new Set([bare, bare.replaceAll(',', '')])) {
+      const { matches } = await findWordsOf(paper, digits + sign);
+      const isMeant = isPercent && sign === '' && !/\D/.test(bare) ? isInTable : () => true;
+      const whole = matches.find((each) => (each.match === 'exact' || each.match === 'normalised') && isMeant(each));
+      if (whole) return { match: 'exact', ...placeOf(paper, placeAtArchive(whole)) };
+    }
   return { match: 'not found' };
 }
+
+const isInTable = ({ kind }: Found['matches'][number]) => kind === 'table';

@@ -25,7 +25,7 @@ const told = {
     '11: forgot about two kettles a week, on average nearly',
     '13: Table 1 there, Table 3 not-there, 0.31 there, 0.25 not-there',
     '14: Lemma 1 unchecked',
-    '15: a stirring result of our time unchecked, two bells of the same village exchange their roles at noon normalised',
+    '15: two bells of the same village exchange their roles at noon normalised, a stirring result of our time unchecked',
     '16: high, and seen from afar unchecked',
     '21: kettle2025, Since the first version we lost one kettle exact',
   ],

@@ -1,0 +1,92 @@
+/** How a draft cites: by commands of LaTeX, or by keys of Markdown. */
+import { texWords } from './tex-words.ts';
+
+export type DraftKind = 'markdown' | 'latex';
+
+/** Offsets in a paragraph. */
+export interface Stretch {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A citation as it is written. */
+export interface Call extends Stretch {
+  readonly keys: readonly string[];
+  /** Whether it is a word of its sentence, so that it may begin one: `\\citet{able} shows`. */
+  readonly isWord: boolean;
+  /** What stands beside the keys: `Table 2`, `p. 3`. */
+  readonly locator: string;
+}
+
+/** Which kind a text is that has no name: only LaTeX cites by commands. */
+export const draftKindOf = (text: string): DraftKind => (text.search(texCall) < 0 ? 'markdown' : 'latex');
+
+const texCall =
+  /\\(?!nocite|bibcite|citestyle)[A-Za-z]{0,20}cite[A-Za-z]{0,20}\*?\s{0,5}((?:\[[^\]]{0,300}\]\s{0,5}){0,2})\{([^{}]{1,2000})\}/g;
+const bracketed = String.raw`\[([^[\]]{1,4000})\]`;
+const key = String.raw`(?<![\w@/.])-?@\{?([\p{L}\p{N}_][\p{L}\p{N}_:.#$%&+?<>~/-]{0,200})\}?`;
+const markdownKey = new RegExp(key, 'gu');
+const markdownCall = new RegExp(`${bracketed}|${key}`, 'gu');
+
+const tidyKey = (key: string) => key.replace(/[.:;,?~/]+$/, '');
+
+/** In the order of the text; none stands in another. */
+export const callsIn = (text: string, kind: DraftKind): Call[] =>
+  kind === 'latex' ? texCallsIn(text) : markdownCallsIn(text);
+
+const texCallsIn = (text: string): Call[] =>
+  [...text.matchAll(texCall)].map(({ 0: whole, 1: locator = '', 2: keys = '', index }) => ({
+    from: index,
+    to: index + whole.length,
+    keys: keys
+      .split(',')
+      .map((key) => key.trim())
+      .filter((key) => key !== ''),
+    isWord: /^\\(?:citet|citeauthor|textcite)/i.test(whole),
+    locator: texWords(locator.replace(/[[\]]/g, ' ')),
+  }));
+
+function markdownCallsIn(text: string): Call[] {
+  return [...text.matchAll(markdownCall)].flatMap(({ 0: whole, 1: inside, 2: alone = '', index }): Call[] => {
+    const to = index + whole.length;
+    if (inside !== undefined) {
+      const keys = [...inside.matchAll(markdownKey)].map(([, key = '']) => tidyKey(key));
+      const locator = inside.replace(markdownKey, ' ');
+      return keys.length === 0 ? [] : [{ from: index, to, keys, isWord: false, locator }];
+    }
+    // `@able [Table 2]`
+    const [behind = '', locator = ''] = /^\s\[([^[\]@]{1,100})\]/.exec(text.slice(to, to + 120)) ?? [];
+    return [{ from: index, to: to + behind.length, keys: [tidyKey(alone)], isWord: true, locator }];
+  });
+}
+
+/** LaTeX with `[key]` for each command that cites. */
+export const withBrackets = (tex: string) => tex.replace(texCall, (_, __, keys) => `[${keys}]`);
+
+/** A text without what cites. */
+export const withoutCalls = (text: string, kind: DraftKind) =>
+  kind === 'latex'
+    ? text.replace(texCall, ' ')
+    : text.replace(markdownCall, (whole) => (whole.includes('@') ? ' ' : whole));
+
+/** Citations on each side of a stretch that are asked about it. */
+const mostNear = 8;
+
+/** The works cited nearest to a stretch, the nearest first; one behind it is nearer than one before. The calls are in their order. */
+export function keysNear({ from, to }: Stretch, calls: readonly Pick<Call, 'from' | 'to' | 'keys'>[]): string[] {
+  const distance = (call: Stretch) => (call.from >= from ? Math.max(0, call.from - to) : (from - call.to) * 2);
+  const at = lastUpTo(calls, from, (call) => call.from) + 1;
+  const near = calls.slice(Math.max(0, at - mostNear), at + mostNear).toSorted((a, b) => distance(a) - distance(b));
+  return [...new Set(near.flatMap(({ keys }) => keys))];
+}
+
+/** The last of an ascending list that is not above a value; -1 where all are. */
+export function lastUpTo<T>(ascending: readonly T[], value: number, valueOf: (each: T) => number): number {
+  let [low, high] = [-1, ascending.length - 1];
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (valueOf(ascending[middle] as T) <= value) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}

@@ -1,0 +1,124 @@
+/** What a draft quotes: words between quotation marks, and blocks. */
+import { type DraftKind, type Stretch, withoutCalls } from './draft-calls.ts';
+import { quoteEnvironments } from './tex-prose.ts';
+import { texWords } from './tex-words.ts';
+
+export interface Quotation extends Stretch {
+  readonly words: string;
+}
+
+/** Marks that open and close, by kind of draft; words between them are a quotation. */
+const pairs: readonly (readonly [open: string, close: string, isOnlyIn?: DraftKind])[] = [
+  ['“', '”'],
+  ['„', '“'],
+  ['„', '”'],
+  ['«', '»'],
+  ['‘', '’'],
+  ['``', "''", 'latex'],
+  ['`', "'", 'latex'],
+];
+const marks = {
+  markdown: /[“”„«»‘’"]/g,
+  latex: /[“”„«»‘’"{}]|``?|''?|\\(?:enquote|textquote|blockquote)\*?(?:\[[^[\]]{0,200}\])?\{/g,
+} as const;
+/** These also are apostrophes. */
+const apostrophes = new Set(['’', "'"]);
+const longest = 3000;
+
+/** The outermost, in the order of the text, found in one pass. */
+export function quotationsIn(text: string, kind: DraftKind): Quotation[] {
+  /** The last of each mark that is open, and where its words begin. */
+  const open = new Map<string, Stretch>();
+  const braces: (Stretch | undefined)[] = [];
+  const found: Quotation[] = [];
+  const put = (start: Stretch | undefined, end: Stretch) => {
+    if (start && end.from > start.to && end.from - start.to <= longest)
+      found.push({ from: start.from, to: end.to, words: text.slice(start.to, end.from) });
+  };
+  for (const { 0: mark, index } of text.matchAll(marks[kind])) {
+    const place = { from: index, to: index + mark.length };
+    if (mark === '{' || mark.startsWith('\\')) braces.push(mark === '{' ? undefined : place);
+    else if (mark === '}') put(braces.pop(), place);
+    else if (mark === '"') {
+      const start = open.get(mark);
+      if (start && isClosing(text, place)) {
+        put(start, place);
+        open.delete(mark);
+      } else if (isOpening(text, place)) open.set(mark, place);
+    } else {
+      const isCloser = !apostrophes.has(mark) || isClosing(text, place);
+      const pair = isCloser
+        ? pairs.find(([left, right, only = kind]) => right === mark && only === kind && open.has(left))
+        : undefined;
+      if (pair) {
+        put(open.get(pair[0]), place);
+        open.delete(pair[0]);
+      } else if (pairs.some(([left]) => left === mark)) open.set(mark, place);
+    }
+  }
+  return outermost(found);
+}
+
+const isClosing = (text: string, { from, to }: Stretch) =>
+  from > 0 && !/\s/.test(text.charAt(from - 1)) && !/[\p{L}\p{N}]/u.test(text.charAt(to));
+const isOpening = (text: string, { from, to }: Stretch) =>
+  !/[\p{L}\p{N}]/u.test(text.charAt(from - 1)) && /\S/.test(text.charAt(to));
+
+function outermost(found: readonly Quotation[]): Quotation[] {
+  let last = -1;
+  return found
+    .toSorted((a, b) => a.from - b.from || b.to - a.to)
+    .filter(({ to }) => {
+      if (to <= last) return false;
+      last = to;
+      return true;
+    });
+}
+
+const beginBlock = new RegExp(String.raw`\\begin\{(?:${[...quoteEnvironments].join('|')})\}`);
+
+/** `> …`, or `\begin{quote}…\end{quote}` */
+export function blockIn(words: string, kind: DraftKind): Quotation | undefined {
+  if (kind === 'latex') {
+    const { 0: begin = '', index: from = -1 } = beginBlock.exec(words) ?? {};
+    const end = from < 0 ? -1 : words.indexOf('\\end{', from);
+    if (end < 0) return undefined;
+    const inside = words.slice(from + begin.length, end);
+    const to = words.indexOf('}', end) + 1 || words.length;
+    return { from, to, words: withoutCalls(inside, kind) };
+  }
+  if (!/^\s{0,3}>/.test(words)) return undefined;
+  const inside = withoutCalls(words.replace(/^\s{0,3}>\s?/gm, ''), kind);
+  return { from: 0, to: words.length, words: inside.replace(/^\s*[—–-]+.*$/gm, ' ') };
+}
+
+/** What is left out, or put in by who quotes: `…`, `[...]`, `\dots`, `[the kettle]`. */
+const gap = /\s?(?:[[(]\s?)?(?:…|\.\s?\.\s?\.(?:\s?\.)?|\\l?dots\b(?:\{\})?)(?:\s?[\])])?\s?|\s?\[[^[\]]{0,100}\]\s?/;
+/** `[K]ettles cool` */
+const otherCase = /\[(\p{L})\](?=\p{L})/gu;
+/** Fewer are a term. */
+const fewestWords = 3;
+
+/** The words as they are looked up, piece by piece where some are left out. */
+export function piecesOf(words: string, kind: DraftKind): string[] {
+  const pieces = words.replace(/\s+/g, ' ').replace(otherCase, '$1').split(gap);
+  const plain = kind === 'latex' ? pieces.map(texWords) : pieces.map((piece) => piece.trim());
+  // The point or comma within the marks is the sentence's own in many a style.
+  return plain
+    .map((piece) => piece.replace(/[.,;]$/, ''))
+    .filter((piece) => piece.split(' ').length >= fewestWords && !isTitle(piece));
+}
+
+const capital = /^\p{Lu}/u;
+const wordOfTitle = /^(?:\p{Lu}[\p{L}\p{N}’'-]*|[\d.]+|an?|and|as|at|by|for|from|in|is|of|on|or|the|to|with):?[?!]?$/u;
+const longestTitle = 12;
+
+/** “The Annotated Transformer”, “Attention Is All You Need”: a work is named, nothing of it is quoted. */
+function isTitle(words: string): boolean {
+  const all = words.split(' ');
+  return (
+    all.length <= longestTitle &&
+    all.filter((word) => capital.test(word)).length > 1 &&
+    all.every((word) => wordOfTitle.test(word))
+  );
+}
