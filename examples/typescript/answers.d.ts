@@ -1803,6 +1803,8 @@ export type ShelfSearch = {
 export type ComparedPaper = {
   /** The id, with the version that was compared. */
   readonly id: string;
+  /** Its page at the archive. */
+  readonly url: string;
   /** The title. */
   readonly title: string;
   /** The authors; the first of many. */

@@ -1,7 +1,7 @@
 /** What a check says line by line while it goes on, and the report that these lines add up to. */
 import { constant, count, object, optional, type TypeOf } from '../shapes.ts';
+import { type CheckReport, listFault } from './check-report.ts';
 import { citationCheck } from './citation-checks.ts';
-import { type CheckReport, listFault } from './reports.ts';
 import { workCheck } from './work-checks.ts';
 
 const range = (description: string) =>

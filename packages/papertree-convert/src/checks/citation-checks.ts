@@ -53,6 +53,18 @@ export const citationCheck = named(
 );
 export type CitationCheck = TypeOf<typeof citationCheck>;
 
+/** Why a work could not be looked into, and what to do. */
+const closedReasons = {
+  'no-work': ['is not in the list', 'Add it to the list, or correct the key.'],
+  'no-paper': ['is not known as a paper of the archive, and no other texts are searched', 'Look there yourself.'],
+  'no-html': ['has no text at the archive that can be searched', 'Look there yourself.'],
+  'held-back': ['has a licence by which its text is not given here', 'Look there yourself.'],
+  'no-version': ['is not at the archive in this version', 'Correct the version, or look there yourself.'],
+  'no-answer': ['could not be fetched, for the archive gave no answer', 'Check again later.'],
+  unreadable: ['could not be read', 'Look there yourself.'],
+} as const;
+export type ClosedReason = keyof typeof closedReasons;
+
 /** What a search answered for a work. */
 export interface LookupAnswer {
   readonly key: string;
@@ -64,7 +76,7 @@ export interface LookupAnswer {
   readonly url?: string;
   readonly difference?: readonly { readonly in: 'both' | 'query' | 'paper'; readonly text: string }[];
   /** Why it could not be looked into. */
-  readonly reason?: string;
+  readonly reason?: ClosedReason;
 }
 
 const order = ['exact', 'normalised', 'nearly', 'not-there', 'unchecked'] as const;
@@ -85,11 +97,15 @@ function hasSameNumbers(a: string, b: string): boolean {
   return digits(a) === digits(b);
 }
 
-/** Of the works that are cited together, the one in which the words stand best. */
+/**
+ * Of the works that a sentence cites, the one in which the words stand best; `beside` are those of the citation that is nearest to
+ * them, all where it is left out.
+ */
 export function judgeLookup(
   kind: CitationLookup['kind'],
   words: string,
   given: readonly LookupAnswer[],
+  beside: readonly string[] = given.map(({ key }) => key),
 ): CitationLookup {
   const answers = given.map((answer) =>
     answer.match === 'normalised' && !hasSameNumbers(words, answer.found ?? words)
@@ -126,21 +142,50 @@ export function judgeLookup(
           text: words,
         })),
       }),
-    says: sentenceFor(kind, words, verdict, answers, closed?.reason),
+    says:
+      verdict === 'unchecked'
+        ? tellUnchecked(answers)
+        : [sentenceFor(kind, words, verdict, answers), ...(isFound ? tellOther(best, answers, beside) : [])].join(' '),
   };
 }
+
+/** What is found in another work of the sentence than those beside it. */
+function tellOther(
+  best: LookupAnswer | undefined,
+  answers: readonly LookupAnswer[],
+  beside: readonly string[],
+): string[] {
+  if (best === undefined || beside.includes(best.key)) return [];
+  const nearer = answers.filter(({ key, match }) => beside.includes(key) && match !== undefined);
+  return nearer.length === 0 ? [] : [`That is ${best.key}, not ${keysOf(nearer)}, which is cited beside it.`];
+}
+
+const keysOf = (answers: readonly LookupAnswer[]) => answers.map(({ key }) => key).join(', ');
+
+function tellUnchecked(answers: readonly LookupAnswer[]): string {
+  const open = answers.filter(({ reason }) => reason === undefined);
+  const closed = answers.flatMap(({ key, reason }) =>
+    reason === undefined ? [] : [[key, closedReasons[reason]] as const],
+  );
+  if (closed.length === 0) return 'It was not looked up, for no work is cited there.';
+  const begin = open.length > 0 ? `It is not in ${keysOf(open)}` : 'It was not looked up';
+  const whys = closed.map(([key, [why]]) => `${key} ${why}`);
+  return [`${begin}: ${whys.join('; ')}.`, ...new Set(closed.map(([, [, what]]) => what))].join(' ');
+}
+
+/** What is said of words that need nothing more. */
+export const standsExactly = 'It stands there word for word.';
 
 function sentenceFor(
   kind: CitationLookup['kind'],
   words: string,
-  verdict: LookupVerdict,
+  verdict: Exclude<LookupVerdict, 'unchecked'>,
   answers: readonly LookupAnswer[],
-  reason: string | undefined,
 ): string {
-  const keys = answers.map(({ key }) => key).join(', ');
+  const keys = keysOf(answers);
   switch (verdict) {
     case 'exact':
-      return 'It stands there word for word.';
+      return standsExactly;
     case 'normalised':
       return 'It stands there but for case, accents, quotation marks, dashes or spaces.';
     case 'nearly':
@@ -148,11 +193,9 @@ function sentenceFor(
     case 'there':
       return kind === 'part' ? 'There is such a part.' : 'The number stands there; see whether it says the same.';
     case 'not-there':
-      if (kind === 'part') return `${keys} has no ${words}: see which part was meant.`;
+      if (kind === 'part') return `No ${words} was found in ${keys}: see which part was meant.`;
       return kind === 'number'
-        ? `${words} does not stand in ${keys}; it may be yours, or rounded.`
+        ? `${words} does not stand in ${keys}; it may be your own, or rounded.`
         : `These words do not stand in ${keys}: find where they come from.`;
-    case 'unchecked':
-      return `It could not be looked up: ${reason ?? 'no paper of the archive is cited there'}. Look there yourself.`;
   }
 }

@@ -72,12 +72,20 @@ export const withoutCalls = (text: string, kind: DraftKind) =>
 /** Citations on each side of a stretch that are asked about it. */
 const mostNear = 8;
 
-/** The works cited nearest to a stretch, the nearest first; one behind it is nearer than one before. The calls are in their order. */
-export function keysNear({ from, to }: Stretch, calls: readonly Pick<Call, 'from' | 'to' | 'keys'>[]): string[] {
+/** Works cited near words of a draft. */
+export interface NearWorks {
+  /** The nearest first. */
+  readonly keys: readonly string[];
+  /** Those of the nearest citation. */
+  readonly beside: readonly string[];
+}
+
+/** A citation behind a stretch is nearer than one before. The calls are in their order. */
+export function worksNear({ from, to }: Stretch, calls: readonly Pick<Call, 'from' | 'to' | 'keys'>[]): NearWorks {
   const distance = (call: Stretch) => (call.from >= from ? Math.max(0, call.from - to) : (from - call.to) * 2);
   const at = lastUpTo(calls, from, (call) => call.from) + 1;
   const near = calls.slice(Math.max(0, at - mostNear), at + mostNear).toSorted((a, b) => distance(a) - distance(b));
-  return [...new Set(near.flatMap(({ keys }) => keys))];
+  return { keys: [...new Set(near.flatMap(({ keys }) => keys))], beside: near[0]?.keys ?? [] };
 }
 
 /** The last of an ascending list that is not above a value; -1 where all are. */

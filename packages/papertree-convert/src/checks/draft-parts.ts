@@ -1,5 +1,5 @@
 /** Which parts of the works cited a sentence names (`Table 2 of [3]`), and which numbers it gives. */
-import type { Call } from './draft-calls.ts';
+import type { Call, Stretch } from './draft-calls.ts';
 
 /** A part, and the keys beside which it is named: those of the rest of the sentence are not meant. */
 export interface DraftPart {
@@ -67,14 +67,16 @@ export function partsFor(
 }
 const longestTie = 40;
 
-/** A text without the parts that it names, whose numbers are none of its numbers. */
-export const withoutParts = (text: string) => text.replace(partName, ' ');
+/** A text with blanks for the parts that it names, whose numbers are none of its numbers. */
+export const withoutParts = (text: string) => text.replace(partName, (name) => ' '.repeat(name.length));
 
 /** `76.3`, `12,500`, `5 %`; years, and numbers of one or two digits, tell nothing. */
 const number =
   /(?<![\w.,\\{^-])(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\w.]*\d)|\d+\.\d+(?![\w.]*\d)|\d+(?=[\s~]?\\?[,;]?%))(?:[\s~]?\\?[,;]?%)?/g;
 
-/** As they are written, without what LaTeX sets between a number and its sign. */
-export function numbersIn(text: string): string[] {
-  return [...new Set((text.match(number) ?? []).map((each) => each.replace(/[\s~\\]+|[,;](?=%)/g, '')))];
-}
+/** Where numbers stand, as they are written but for what LaTeX sets between a number and its sign. */
+export const numbersIn = (text: string): (Stretch & { readonly words: string })[] =>
+  [...text.matchAll(number)].map(({ 0: whole, index }) => ({
+    ...{ from: index, to: index + whole.length },
+    words: whole.replace(/[\s~\\]+|[,;](?=%)/g, ''),
+  }));

@@ -1,16 +1,24 @@
 /** Reads drafts in Markdown and LaTeX: each sentence that cites, with its keys, what it quotes, and the parts and numbers that it names. */
 import { sentenceBorders } from '../tree/sentences.ts';
-import { type Call, callsIn, type DraftKind, keysNear, lastUpTo, type Stretch, withBrackets } from './draft-calls.ts';
+import {
+  type Call,
+  callsIn,
+  type DraftKind,
+  lastUpTo,
+  type NearWorks,
+  type Stretch,
+  withBrackets,
+  worksNear,
+} from './draft-calls.ts';
 import { type DraftPart, numbersIn, partsFor, withoutParts } from './draft-parts.ts';
 import { blockIn, piecesOf, type Quotation, quotationsIn } from './draft-quotations.ts';
 import { markdownProse } from './markdown-prose.ts';
 import { texProse } from './tex-prose.ts';
 import { texWords } from './tex-words.ts';
 
-/** Words that may be a work's, and the works cited by their sentence, the nearest first. */
-export interface DraftWords {
+/** Words that may be a work's, and the works that their sentence cites. */
+export interface DraftWords extends NearWorks {
   readonly words: string;
-  readonly keys: readonly string[];
 }
 
 /** A sentence that cites works. */
@@ -40,7 +48,7 @@ function* paragraphsOf(text: string): Generator<{ readonly at: number; readonly 
 }
 
 /** More of one sentence are no sentence's. */
-const mostQuotations = 50;
+const mostLookups = 50;
 /** A longer paragraph is no prose. */
 const longestParagraph = 20_000;
 
@@ -63,7 +71,10 @@ export function readDraft(text: string, kind: DraftKind, most = Number.POSITIVE_
     if (calls.length === 0) {
       const last = found.at(-1);
       if (own && isAnnounced && last) {
-        found[found.length - 1] = { ...last, quotations: [...last.quotations, ...piecesWith(own, kind, last.keys)] };
+        found[found.length - 1] = {
+          ...last,
+          quotations: [...last.quotations, ...piecesWith(own, kind, { keys: last.keys, beside: last.keys })],
+        };
         block = undefined;
       } else block = own;
       isAnnounced = false;
@@ -81,21 +92,26 @@ export function readDraft(text: string, kind: DraftKind, most = Number.POSITIVE_
   return found;
 }
 
-const piecesWith = ({ words }: Quotation, kind: DraftKind, keys: readonly string[]): DraftWords[] =>
-  piecesOf(words, kind).map((piece) => ({ words: piece, keys }));
+const piecesWith = ({ words }: Quotation, kind: DraftKind, near: NearWorks): DraftWords[] =>
+  piecesOf(words, kind).map((piece) => ({ words: piece, ...near }));
 
 function citationOf(words: string, kind: DraftKind, sentence: Sentence): Omit<DraftCitation, 'line'> {
   const { from, to, calls, quotations } = sentence;
   const whole = words.slice(from, to);
   const keys = [...new Set(calls.flatMap((call) => call.keys))];
   const bare = withoutParts(blanked(words, sentence, [...quotations, ...calls]));
-  const placed = calls.map((call) => ({ ...call, from: call.from - from }));
+  const placed = calls.map((call) => ({ ...call, from: call.from - from, to: call.to - from }));
+  const numbers = new Map(
+    numbersIn(bare)
+      .slice(0, mostLookups)
+      .map((each) => [each.words, each]),
+  );
   return {
     sentence: plainSentence(whole, kind),
     keys,
-    quotations: quotations.slice(0, mostQuotations).flatMap((each) => piecesWith(each, kind, keysNear(each, calls))),
+    quotations: quotations.slice(0, mostLookups).flatMap((each) => piecesWith(each, kind, worksNear(each, calls))),
     parts: partsFor(whole, placed),
-    numbers: numbersIn(bare).map((number) => ({ words: number, keys })),
+    numbers: [...numbers.values()].map(({ words, ...place }) => ({ words, ...worksNear(place, placed) })),
   };
 }
 
@@ -171,7 +187,8 @@ function blanked(words: string, { from, to }: Stretch, left: readonly Stretch[])
   let at = from;
   for (const each of left.toSorted((a, b) => a.from - b.from)) {
     if (each.to > to || each.to <= at) continue;
-    out.push(words.slice(at, Math.max(at, each.from)), ' ');
+    const begin = Math.max(at, each.from);
+    out.push(words.slice(at, begin), ' '.repeat(each.to - begin));
     at = each.to;
   }
   return out.join('') + words.slice(at, to);
@@ -192,8 +209,8 @@ export function readPrintedSentence(sentence: string, keys: readonly string[], a
     return [{ from: index, to: index + whole.length, keys: own.length > 0 ? own : keys, locator }];
   });
   const quotations = quotationsIn(sentence, 'markdown').flatMap((each) => {
-    const near = keysNear(each, calls);
-    return piecesWith(each, 'markdown', [...near, ...keys.filter((key) => !near.includes(key))]);
+    const { keys: near, beside } = worksNear(each, calls);
+    return piecesWith(each, 'markdown', { beside, keys: [...near, ...keys.filter((key) => !near.includes(key))] });
   });
   return { anchor, sentence, keys, quotations, parts: partsFor(sentence, calls, true), numbers: [] };
 }

@@ -1,9 +1,11 @@
 /** Lists of works and drafts, checked against records and papers of the archive: pure functions, which ask nobody. */
 export type { ListFault } from './bibtex-entries.ts';
 export { type CheckLine, type CheckPlan, checkLineFields, reportOfLines, tellPlan } from './check-lines.ts';
+export { type CheckReport, checkReport } from './check-report.ts';
 export {
   type CitationCheck,
   type CitationLookup,
+  type ClosedReason,
   citationCheck,
   judgeLookup,
   type LookupAnswer,
@@ -11,21 +13,18 @@ export {
   lookupVerdicts,
 } from './citation-checks.ts';
 export { type DraftKind, draftKindOf } from './draft-calls.ts';
-export { type DraftCitation, readDraft, readPrintedSentence } from './drafts.ts';
+export { type DraftCitation, type DraftWords, readDraft, readPrintedSentence } from './drafts.ts';
 export { type ComparedRecord, judgeWork } from './judge-work.ts';
 export { type ListedWork, printedWork, readWorkList, type WorkList, workOfReference } from './listed-works.ts';
 export { type MendedList, type Mending, mendList } from './mended-list.ts';
+export { countVerdicts, tellSummaries } from './report-words.ts';
 export {
-  type CheckReport,
-  checkReport,
-  countVerdicts,
   htmlCitation,
   htmlHead,
   htmlReport,
   htmlRow,
   markdownReport,
   tellReport,
-  tellSummaries,
 } from './reports.ts';
 export {
   needsTitle,

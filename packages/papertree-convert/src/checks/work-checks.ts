@@ -1,7 +1,7 @@
 /** What a check says of a work: its verdict, what was asked of the archive for it, and a sentence that says what to do. */
-import { formatId, parseId } from '../paper/id.ts';
-import { choice, count, list, named, object, optional, type TypeOf, text, whole } from '../shapes.ts';
-import { type ComparedRecord, fieldDifference, type Judgement, judgeWork } from './judge-work.ts';
+import { formatId, parseId, upstreamUrls } from '../paper/id.ts';
+import { choice, count, list, named, object, optional, type TypeOf, text, url, whole } from '../shapes.ts';
+import { type ComparedRecord, type FieldDifference, fieldDifference, type Judgement, judgeWork } from './judge-work.ts';
 import type { ListedWork } from './listed-works.ts';
 
 export const workVerdicts = [
@@ -20,6 +20,7 @@ const comparedPaper = named(
   'ComparedPaper',
   object('A paper of the archive, as it records it.', {
     id: text('The id, with the version that was compared.'),
+    url: url('Its page at the archive.'),
     title: text('The title.'),
     authors: list(text(), 'The authors; the first of many.'),
     year: text('The year of its first version; empty where it is not known.'),
@@ -66,8 +67,10 @@ export interface WorkEvidence {
   readonly byId?: ComparedRecord | undefined;
   /** Papers found by its title. */
   readonly byTitle?: readonly ComparedRecord[] | undefined;
-  /** The archive gave no answer to one of the questions, and why. */
-  readonly outage?: string | undefined;
+  /** The archive gave no answer to one of the questions, or it was not asked, for the check was ended. */
+  readonly outage?: 'no-answer' | 'ended' | undefined;
+  /** The public address of the archive, where that is another than arXiv's. */
+  readonly archive?: string | undefined;
 }
 
 /** Whether the title of a work must be asked for: “Kettles II” with the id of “Kettles I” differs in one word. */
@@ -82,14 +85,15 @@ const leastNear = 0.5;
 const foundLikeness = 0.8;
 
 export function verdictOf(work: ListedWork, evidence: WorkEvidence): WorkCheck {
-  const { asked, byId, byTitle = [], outage } = evidence;
+  const { asked, byId, byTitle = [], outage, archive } = evidence;
+  const paperOf = (record: ComparedRecord) => comparedPaperOf(record, archive);
   const judged = byId && judgeWork(work, byId);
   const candidates = byTitle
     .map((record) => ({ record, ...judgeWork(work, record) }))
     .toSorted((a, b) => b.likeness - a.likeness || a.differences.length - b.differences.length);
   const [best] = candidates.filter((each) => !each.isOther && each.likeness >= foundLikeness && isTold(work, each));
   const isNamesake = best && !best.isStrange && best.likeness === 1 && best.record.id !== byId?.id;
-  if (byId && judged && !judged.isOther && !isNamesake) return known(work, byId, judged, asked);
+  if (byId && judged && !judged.isOther && !isNamesake) return known(work, byId, judged, evidence);
   const nearest = candidates
     .filter(({ likeness }) => likeness >= leastNear)
     .slice(0, mostNearest)
@@ -105,7 +109,7 @@ export function verdictOf(work: ListedWork, evidence: WorkEvidence): WorkCheck {
     });
   }
   const isNamed = work.id !== undefined || work.badId !== undefined;
-  if (best && !isNamed) return known(work, best.record, best, asked);
+  if (best && !isNamed) return known(work, best.record, best, evidence);
   if (best && !best.isStrange)
     return report(work, { verdict: 'wrong-id', asked, meant: paperOf(best.record), differences: best.differences });
   if (outage !== undefined) return report(work, { verdict: 'unchecked', asked, outage });
@@ -116,7 +120,12 @@ export function verdictOf(work: ListedWork, evidence: WorkEvidence): WorkCheck {
 const fewWords = 4;
 const isTold = ({ title }: ListedWork, { isStrange }: Judgement) => !isStrange || title.split(/\s+/).length >= fewWords;
 
-function known(work: ListedWork, record: ComparedRecord, judged: Judgement, asked: readonly Question[]): WorkCheck {
+function known(
+  work: ListedWork,
+  record: ComparedRecord,
+  judged: Judgement,
+  { asked, archive }: WorkEvidence,
+): WorkCheck {
   const { version: cited } = work.id ?? {};
   const isNoVersion = cited !== undefined && record.latestVersion > 0 && cited > record.latestVersion;
   const differences = [
@@ -131,23 +140,17 @@ function known(work: ListedWork, record: ComparedRecord, judged: Judgement, aske
     ...(isPublished && work.doi === '' && work.venue === '' ? (['published'] as const) : []),
   ];
   const [verdict = 'found', ...also] = all;
-  return report(work, { verdict, also, paper: paperOf(record), differences, asked });
+  return report(work, { verdict, also, paper: comparedPaperOf(record, archive), differences, asked });
 }
 
 const mostAuthors = 10;
 
-function paperOf({
-  id,
-  version,
-  latestVersion,
-  title,
-  authors,
-  years,
-  doi,
-  journalRef,
-}: ComparedRecord): ComparedPaper {
+function comparedPaperOf(record: ComparedRecord, archive: string | undefined): ComparedPaper {
+  const { id, version, latestVersion, title, authors, years, doi, journalRef } = record;
+  const paper = version > 0 ? { id, version } : { id };
   return {
-    id: formatId(version > 0 ? { id, version } : { id }),
+    id: formatId(paper),
+    url: upstreamUrls(paper, archive).abs,
     title,
     authors: authors.slice(0, mostAuthors),
     year: years[0] ?? '',
@@ -160,7 +163,7 @@ function paperOf({
 interface Findings extends Partial<Pick<WorkCheck, 'paper' | 'meant' | 'differences' | 'nearest' | 'also'>> {
   readonly verdict: WorkVerdict;
   readonly asked: readonly Question[];
-  readonly outage?: string;
+  readonly outage?: WorkEvidence['outage'];
 }
 
 function report(work: ListedWork, findings: Findings): WorkCheck {
@@ -195,7 +198,7 @@ function sentenceOf(
       case 'found':
         return 'It is as the archive records it.';
       case 'differs':
-        return `Compare ${differences.map(({ field }) => field).join(', ')} with the archive’s record.`;
+        return tellDiffering(differences, paper);
       case 'wrong-id':
         if (paper === undefined)
           return `The archive has no paper ${idOf(work)}, but one of this title: ${meant && called(meant)}. Correct the id.`;
@@ -211,6 +214,14 @@ function sentenceOf(
     }
   }
 }
+
+function tellDiffering(differences: readonly FieldDifference[], paper: ComparedPaper | undefined): string {
+  const fields = differences.map(({ field }) => fieldNames[field]);
+  const [is, it] = fields.length === 1 && differences[0]?.field !== 'authors' ? ['is', 'it'] : ['are', 'them'];
+  const named = fields.length > 1 ? `${fields.slice(0, -1).join(', ')} and ${fields.at(-1)}` : fields.join('');
+  return `Its ${named} ${is} not as the archive records ${paper?.id ?? 'it'}: correct ${it}, or see whether another paper is meant.`;
+}
+const fieldNames = { title: 'title', authors: 'authors', year: 'year', doi: 'DOI', version: 'version' } as const;
 
 const idOf = ({ id, badId }: ListedWork) => (id ? formatId(id) : (badId ?? ''));
 
@@ -239,10 +250,12 @@ function tellAsked(asked: readonly Question[]): string {
 function tellUnchecked(
   { isElsewhere, title }: ListedWork,
   asked: readonly Question[],
-  outage: string | undefined,
+  outage: WorkEvidence['outage'],
 ): string {
-  if (outage !== undefined) return `The archive gave no answer (${outage}). Check again later.`;
-  if (isElsewhere) return 'It is of a kind that the archive does not hold; nobody was asked.';
-  if (title === '') return 'It has neither an id of the archive nor a title; nobody was asked.';
-  return `It names no id of the archive. ${tellAsked(asked)} It may stand elsewhere; nobody else was asked.`;
+  if (outage === 'ended') return 'The check was ended before the archive was asked. Check again.';
+  if (outage !== undefined) return 'The archive gave no answer. Check again later.';
+  if (isElsewhere)
+    return 'It is a book, a manual, a web page or the like, which the archive does not hold; nobody was asked. Look it up yourself.';
+  if (title === '') return 'It has neither an id of the archive nor a title; nobody was asked. Add one of them.';
+  return `It names no id of the archive. ${tellAsked(asked)} Nobody else was asked: add its id if it is a paper of the archive, else look it up where it was published.`;
 }

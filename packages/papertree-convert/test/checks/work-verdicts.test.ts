@@ -100,7 +100,7 @@ test('what is not there is not found only where it was asked for, and was said t
   const elsewhere = { ...without, isArchived: false };
   assert.equal(verdictOf(elsewhere, { asked: nothing, byTitle: [] }).verdict, 'unchecked');
   assert.equal(verdictOf({ ...elsewhere, isElsewhere: true }, { asked: [] }).verdict, 'unchecked');
-  assert.equal(verdictOf(work, { asked: byId, outage: 'it is busy' }).verdict, 'unchecked');
+  assert.equal(verdictOf(work, { asked: byId, outage: 'no-answer' }).verdict, 'unchecked');
   assert.equal(verdictOf(elsewhere, { asked: nothing, byTitle: [record] }).verdict, 'found');
 });
 

@@ -24,7 +24,8 @@ export async function checkAll(
   const threads = questions.openPaperThreads();
   const papers = questions.createPapers(holdings.library, config, threads);
   const kept = openKeptAnswers(join(config.dataDir, 'checks'));
-  const sources = { library: holdings.library, searches: holdings.archive.searches, kept };
+  const { archivePublicUrl } = config;
+  const sources = { library: holdings.library, searches: holdings.archive.searches, kept, archivePublicUrl };
   const check = questions.createCheck(questions.createWorkChecker(sources), papers);
   const over = new AbortController();
   const stop = new AbortController();

@@ -140,9 +140,9 @@ export async function startService(
 }
 
 /** What the archive answers is kept for a day, for the command, too. */
-function openChecker({ library, archive }: Holdings, { dataDir }: Config): WorkChecker {
+function openChecker({ library, archive }: Holdings, { dataDir, archivePublicUrl }: Config): WorkChecker {
   const kept = openKeptAnswers(join(dataDir, 'checks'));
-  return createWorkChecker({ library, searches: archive.searches, kept });
+  return createWorkChecker({ library, searches: archive.searches, kept, archivePublicUrl });
 }
 
 /** The tools over a pair of streams, without a server. */

@@ -1,7 +1,10 @@
 /** Checks the sentences of a draft against the papers that they cite: quotations by the search, parts by their names, numbers as words. */
 import {
   type CitationCheck,
+  type CitationLookup,
+  type ClosedReason,
   type DraftCitation,
+  type DraftWords,
   judgeLookup,
   type ListedWork,
   type LookupAnswer,
@@ -9,7 +12,7 @@ import {
   type WorkCheck,
   workOfReference,
 } from 'papertree-convert/checks';
-import { asProblem, Problem } from 'papertree-convert/errors';
+import { asProblem, HeldBack, Problem } from 'papertree-convert/errors';
 import { formatId, type PaperId, parseId } from 'papertree-convert/paper';
 import type { findWords } from '../threads/found-words.ts';
 import { pageUrl } from './floats.ts';
@@ -65,25 +68,29 @@ export async function* checkCitations(
     view.catch(() => {});
     return view;
   };
-  /** Asks each work that is cited. */
-  const askAll = async (keys: readonly string[], ask: (paper: PaperView) => Promise<Omit<LookupAnswer, 'key'>>) => {
+  /** Asks the works one after another, until it stands in one of them. */
+  const askEach = async (keys: readonly string[], ask: (paper: PaperView) => Promise<Omit<LookupAnswer, 'key'>>) => {
     const answers: LookupAnswer[] = [];
     for (const key of keys) {
-      const paper = known.get(key)?.paper;
-      if (paper === undefined) answers.push({ key, reason: `${key} is no paper of the archive that is known` });
-      else answers.push({ key, ...(await open(paper).then(ask).catch(tellRefusal)) });
+      const work = known.get(key);
+      if (work?.paper === undefined) answers.push({ key, reason: work ? 'no-paper' : 'no-work' });
+      else answers.push({ key, ...(await open(work.paper).then(ask).catch(tellRefusal)) });
+      const { match } = answers.at(-1) ?? {};
+      if (match === 'exact' || match === 'normalised') break;
     }
     return answers;
   };
   for (const { line, anchor, sentence, keys, quotations, parts, numbers } of citations) {
     const unknown = keys.filter((key) => !known.has(key));
-    const lookups = [];
-    for (const { words, keys: near } of quotations.slice(0, mostLookups))
-      lookups.push(judgeLookup('quotation', words, await askAll(near, (paper) => findQuotation(paper, words))));
-    for (const { words, keys: own } of parts.slice(0, mostLookups))
-      lookups.push(judgeLookup('part', words, await askAll(own, (paper) => findPart(paper, words))));
-    for (const { words, keys: near } of numbers.slice(0, mostLookups))
-      lookups.push(judgeLookup('number', words, await askAll(near, (paper) => findNumber(paper, words))));
+    const lookups: CitationLookup[] = [];
+    const look = async (
+      kind: CitationLookup['kind'],
+      { words, keys, beside }: Omit<DraftWords, 'beside'> & { readonly beside?: readonly string[] },
+      find: (paper: PaperView, words: string) => Promise<Omit<LookupAnswer, 'key'>>,
+    ) => lookups.push(judgeLookup(kind, words, await askEach(keys, (paper) => find(paper, words)), beside));
+    for (const each of quotations.slice(0, mostLookups)) await look('quotation', each, findQuotation);
+    for (const each of parts.slice(0, mostLookups)) await look('part', each, findPart);
+    for (const each of numbers.slice(0, mostLookups)) await look('number', each, findNumber);
     const passages: NonNullable<CitationCheck['passages']>[number][] = [];
     if (isComparing && lookups.length === 0)
       for (const key of keys.slice(0, mostCompared)) {
@@ -135,9 +142,14 @@ async function openWhole(papers: Pick<PaperViews, 'open'>, paper: PaperId): Prom
 }
 
 /** A text that is held back or missing, or an archive that gives no answer, leaves a citation unchecked. */
-function tellRefusal(thrown: unknown): Omit<LookupAnswer, 'key'> {
-  return { reason: asProblem(thrown).reason.replace(/\.$/, '') };
+function tellRefusal(thrown: unknown): { readonly reason: ClosedReason } {
+  if (thrown instanceof HeldBack) return { reason: 'held-back' };
+  const { code } = asProblem(thrown);
+  return { reason: Object.hasOwn(reasons, code) ? (reasons[code] ?? 'unreadable') : 'unreadable' };
 }
+const reasons: Readonly<Partial<Record<Problem['code'], ClosedReason>>> = {
+  ...{ 'no-html': 'no-html', 'not-found': 'no-version', upstream: 'no-answer', 'rate-limited': 'no-answer' },
+};
 
 const placeOf = (paper: PaperView, anchor: string) => ({
   anchor,

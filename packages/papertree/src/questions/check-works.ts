@@ -11,6 +11,7 @@ import {
   type Question,
   verdictOf,
   type WorkCheck,
+  type WorkEvidence,
 } from 'papertree-convert/checks';
 import { asProblem, Problem } from 'papertree-convert/errors';
 import { foldTitle, formatId, type PaperId, splitNames } from 'papertree-convert/paper';
@@ -44,6 +45,8 @@ export interface CheckSources {
   readonly library: Pick<Library, 'recall' | 'find'>;
   readonly searches: PaperSearches;
   readonly kept: KeptAnswers;
+  /** The public address of the archive, for links. */
+  readonly archivePublicUrl?: string | undefined;
 }
 
 /** Seconds between two questions to the endpoint that is searched. */
@@ -52,9 +55,10 @@ const secondsApart = 3;
 const mostWaiting = 1000;
 
 /** What is known of an id: its record, that there is none, or that no answer came. */
-type RecordAnswer = { readonly record: ComparedRecord | undefined } | { readonly outage: string };
+type Outage = NonNullable<WorkEvidence['outage']>;
+type RecordAnswer = { readonly record: ComparedRecord | undefined } | { readonly outage: Outage };
 
-export function createWorkChecker({ library, searches, kept }: CheckSources): WorkChecker {
+export function createWorkChecker({ library, searches, kept, archivePublicUrl: archive }: CheckSources): WorkChecker {
   /** One question at a time; clients take turns. */
   const turns = createFairQueue({ slots: 1, capacity: mostWaiting });
   const inTurn = async <T>(client: string | undefined, ask: () => Promise<T>): Promise<T> => {
@@ -136,14 +140,14 @@ export function createWorkChecker({ library, searches, kept }: CheckSources): Wo
     const asked: Question[] = [];
     if (work.id)
       asked.push({ by: 'id', for: formatId(work.id), ...(outage === undefined && { papers: byId ? 1 : 0 }) });
-    if (outage !== undefined || !needsTitle(work, byId)) return verdictOf(work, { asked, byId, outage });
+    if (outage !== undefined || !needsTitle(work, byId)) return verdictOf(work, { archive, asked, byId, outage });
     try {
       const byTitle = await titlesFor(work, asking);
       asked.push({ by: 'title', for: work.title, papers: byTitle.length });
-      return verdictOf(work, { asked, byId, byTitle });
+      return verdictOf(work, { archive, asked, byId, byTitle });
     } catch (thrown) {
       asked.push({ by: 'title', for: work.title });
-      return verdictOf(work, { asked, byId, outage: outageOf(thrown, asking.signal) });
+      return verdictOf(work, { archive, asked, byId, outage: outageOf(thrown, asking.signal) });
     }
   };
 
@@ -199,11 +203,11 @@ function familyOf({ authors }: ListedWork): string {
   return given === undefined ? (first.trim().split(/\s+/).at(-1) ?? '') : family.trim();
 }
 
-function outageOf(thrown: unknown, signal: AbortSignal | undefined): string {
-  if (signal?.aborted) return 'the check was ended';
-  const problem = asProblem(thrown);
-  if (problem.code !== 'upstream' && problem.code !== 'rate-limited') throw thrown;
-  return problem.reason.replace(/\.$/, '');
+function outageOf(thrown: unknown, signal: AbortSignal | undefined): Outage {
+  if (signal?.aborted) return 'ended';
+  const { code } = asProblem(thrown);
+  if (code !== 'upstream' && code !== 'rate-limited') throw thrown;
+  return 'no-answer';
 }
 
 function recordOfFound({ year, updated, comments, version, ...found }: FoundPaper): ComparedRecord {

@@ -84,7 +84,7 @@ test('lines come in while the rest is sought, and the report is saved in each fo
       await page.locator('.saving').waitFor();
       assert.equal(
         await page.locator('.outcome [role=status]').textContent(),
-        '2 works: 1 found, 1 wrong-id. 1 sentence that cites, 1 thing looked up: 1 nearly, 1 key that the list does not have.',
+        '2 works: 1 found, 1 wrong-id. 1 sentence cites; in it something was looked up. Quotations: 1 nearly. 1 key that the list does not have.',
       );
       assert.equal(await page.locator('.outcome del').textContent(), 'forty');
       assert.equal(countsOf(sent[0]), '2 works, 1 sentences');

@@ -1,0 +1,130 @@
+/** What reports of checks say, in whichever marks they are written: of all, of a work, of a sentence. */
+
+import type { CheckReport } from './check-report.ts';
+import { type CitationCheck, type CitationLookup, lookupVerdicts, standsExactly } from './citation-checks.ts';
+import { type ComparedPaper, type WorkCheck, type WorkVerdict, workVerdicts } from './work-checks.ts';
+
+/** `3 differ`: how many works have each verdict, in the order of the verdicts. */
+export function countVerdicts(works: readonly Pick<WorkCheck, 'verdict'>[]): (readonly [WorkVerdict, number])[] {
+  const counts = workVerdicts.map(
+    (verdict) => [verdict, works.filter((work) => work.verdict === verdict).length] as const,
+  );
+  return counts.filter(([, count]) => count > 0);
+}
+
+/** How many works, and how many things in sentences, have each verdict; a line for each of these. */
+export const tellSummaries = (report: CheckReport): string[] => [
+  summaryOf(report),
+  ...(report.citations.length > 0 ? [citationSummary(report)] : []),
+];
+
+/** How many sentences there are, in how many of them there was something to look up, and what came of that, kind by kind. */
+export function citationSummary({ citations }: CheckReport): string {
+  const unknown = citations.flatMap((each) => each.unknown ?? []).length;
+  const { length } = citations;
+  const looked = citations.filter(({ lookups }) => lookups.length > 0);
+  const all = looked.flatMap(({ lookups }) => lookups);
+  const kinds = lookupKinds.flatMap(([kind, name]) => {
+    const own = all.filter((each) => each.kind === kind);
+    const counts = lookupVerdicts
+      .map((verdict) => [verdict, own.filter((each) => each.verdict === verdict).length] as const)
+      .filter(([, count]) => count > 0)
+      .map(([verdict, count]) => `${count} ${verdict}`);
+    return own.length === 0 ? [] : [`${name}: ${counts.join(', ')}`];
+  });
+  const keys = unknown === 0 ? [] : [`${unknown} ${unknown === 1 ? 'key' : 'keys'} that the list does not have`];
+  const cite = length === 1 ? '1 sentence cites' : `${length} sentences cite`;
+  const nothing = length === 1 ? 'it quotes nothing' : 'none of them quotes anything';
+  const told =
+    looked.length === 0
+      ? `${cite}; ${nothing}, nor names a part or a number, so nothing was looked up`
+      : `${cite}; in ${length === 1 ? 'it' : `${looked.length} of them`} something was looked up`;
+  return [told, ...kinds, ...keys].join('. ');
+}
+const lookupKinds = [
+  ['quotation', 'Quotations'],
+  ['part', 'Parts'],
+  ['number', 'Numbers'],
+] as const;
+
+/** A link with its words. */
+type WriteLink = (words: string, url: string) => string;
+/** How a report writes words, links, and the words of a draft that the paper has otherwise. */
+export interface Marks {
+  readonly text: (words: string) => string;
+  readonly link: WriteLink;
+  readonly strong: (words: string) => string;
+  readonly gone: (words: string) => string;
+  readonly come: (words: string) => string;
+}
+
+/** What was looked up, in lines: the verdict with the place, what differs, what to do. */
+function linesOfLookup(marks: Marks, lookup: CitationLookup): string[] {
+  const { kind, words, verdict, key, anchor, url, difference, says } = lookup;
+  const named = marks.text(kind === 'quotation' ? `“${words}”` : words);
+  const place = marks.text([key, anchor].filter((each) => each !== undefined).join(' '));
+  const where = place === '' ? '' : ` in ${url === undefined ? place : marks.link(place, url)}`;
+  const write = { both: (words: string) => words, draft: marks.gone, paper: marks.come };
+  return [
+    `${marks.strong(verdict)}: ${named}${where}`,
+    ...(difference ? [difference.map((each) => write[each.in](marks.text(each.text))).join(' ')] : []),
+    ...(says === standsExactly ? [] : [marks.text(says)]),
+  ];
+}
+
+const linesOfPassages = ({ text, link }: Marks, { passages = [] }: CitationCheck): string[] =>
+  passages.map((each) => `compare ${link(text(`${each.key} ${each.anchor}`), each.url)}: ${text(each.text)}`);
+
+/** What is told of a sentence, each thing in lines of its own. */
+export const itemsOf = (marks: Marks, check: CitationCheck): string[][] => [
+  ...linesOfUnknown(check).map((line) => [marks.text(line)]),
+  ...check.lookups.map((each) => linesOfLookup(marks, each)),
+  ...linesOfPassages(marks, check).map((line) => [line]),
+];
+
+const linesOfUnknown = ({ unknown = [] }: CitationCheck): string[] => [
+  ...(unknown.length > 0
+    ? [`The list has no ${unknown.map((key) => `“${key}”`).join(', ')}: add the work, or correct the key.`]
+    : []),
+];
+
+export const placeOf = ({ line, anchor = '' }: CitationCheck) => (line === undefined ? anchor : `line ${line}`);
+
+export const summaryOf = ({ works }: CheckReport) =>
+  `${works.length} ${works.length === 1 ? 'work' : 'works'}: ${countVerdicts(works)
+    .map(([verdict, count]) => `${count} ${verdict}`)
+    .join(', ')}`;
+
+/** What of a work is told beside its verdict: each field as the list and as the archive have it, then what to do. */
+export function linesOf({ verdict, differences, says }: WorkCheck): string[] {
+  if (verdict === 'found') return [];
+  const fields = differences.map(({ field, ours, theirs }) =>
+    ours === ''
+      ? `${field}: the list leaves out ${theirs}`
+      : `${field}: “${ours}” in the list, “${theirs}” at the archive`,
+  );
+  return [...fields, says];
+}
+
+/** Papers of the archive that are told beside a work; its own where that is the one it means. */
+const papersBeside = ({ verdict, paper, meant, nearest }: WorkCheck): ComparedPaper[] => [
+  ...(paper && verdict === 'wrong-id' ? [paper] : []),
+  ...(meant ? [meant] : []),
+  ...nearest,
+];
+const ownPaper = ({ verdict, paper }: WorkCheck) => (verdict === 'wrong-id' ? undefined : paper);
+
+/** What is told of a work in a report with links: those papers by their ids. */
+export function toldOf(marks: Marks, work: WorkCheck): string[] {
+  const links = papersBeside(work).map(({ id, url }) => marks.link(marks.text(id), url));
+  return [...linesOf(work).map(marks.text), ...(links.length > 0 ? [`At the archive: ${links.join(', ')}`] : [])];
+}
+
+export function titleOf(marks: Marks, work: WorkCheck, most = Number.POSITIVE_INFINITY): string {
+  const title = marks.text(shorten(work.title, most));
+  const paper = ownPaper(work);
+  return paper ? marks.link(title === '' ? marks.text(paper.id) : title, paper.url) : title;
+}
+
+export const shorten = (words: string, most: number) =>
+  words.length > most ? `${words.slice(0, most - 1).trimEnd()}…` : words;

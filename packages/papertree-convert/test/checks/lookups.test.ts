@@ -1,0 +1,114 @@
+/** Verdicts on what a sentence takes from works, and what they and the reports say to who reads them. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  type CheckReport,
+  htmlReport,
+  judgeLookup,
+  type LookupAnswer,
+  markdownReport,
+  tellSummaries,
+} from '../../src/checks/index.ts';
+
+const found = (key: string): LookupAnswer => ({ key, match: 'exact', anchor: 'S1', url: `http://a/${key}#S1` });
+const none = (key: string): LookupAnswer => ({ key, match: 'not found' });
+const closed = (key: string, reason: LookupAnswer['reason'] = 'no-paper'): LookupAnswer => ({
+  key,
+  ...(reason && { reason }),
+});
+const told = (...[kind, words, answers, beside]: Parameters<typeof judgeLookup>) => {
+  const { verdict, key = '', says } = judgeLookup(kind, words, answers, beside);
+  return [verdict, key, says].filter((each) => each !== '').join(': ');
+};
+
+test('a quotation is named with the work in which it stands, and with the one beside which it does not', () => {
+  const words = 'a kettle cools';
+  const there = 'It stands there word for word.';
+  assert.equal(told('quotation', words, [found('able')], ['able']), `exact: able: ${there}`);
+  assert.equal(
+    told('quotation', words, [none('able'), found('baker')], ['able']),
+    `exact: baker: ${there} That is baker, not able, which is cited beside it.`,
+  );
+  // Both are cited there, or the one beside it could not be looked into.
+  assert.equal(told('quotation', words, [none('able'), found('baker')], ['able', 'baker']), `exact: baker: ${there}`);
+  assert.equal(told('quotation', words, [closed('able'), found('baker')], ['able']), `exact: baker: ${there}`);
+  assert.equal(
+    told('quotation', words, [none('able'), none('baker')]),
+    'not-there: These words do not stand in able, baker: find where they come from.',
+  );
+});
+
+test('what could not be looked up says where, why, and what to do', () => {
+  const cases: readonly (readonly [readonly LookupAnswer[], string])[] = [
+    [
+      [closed('able', 'no-html')],
+      'It was not looked up: able has no text at the archive that can be searched. Look there yourself.',
+    ],
+    [
+      [closed('able', 'no-answer')],
+      'It was not looked up: able could not be fetched, for the archive gave no answer. Check again later.',
+    ],
+    [
+      [none('able'), closed('baker'), closed('cole', 'no-work')],
+      'It is not in able: baker is not known as a paper of the archive, and no other texts are searched; cole is not in the list. Look there yourself. Add it to the list, or correct the key.',
+    ],
+  ];
+  for (const [answers, says] of cases) assert.equal(told('quotation', 'a kettle cools', answers), `unchecked: ${says}`);
+});
+
+const report: CheckReport = {
+  faults: [],
+  works: [
+    {
+      ...{
+        place: 1,
+        key: 'able',
+        title: 'Kettles & [Lids]',
+        verdict: 'found',
+        differences: [],
+        asked: [],
+        nearest: [],
+      },
+      paper: { id: '2401.00001v1', url: 'https://a/abs/2401.00001v1', title: 'Kettles', authors: [], year: '2024' },
+      says: 'It is as the archive records it.',
+    },
+    {
+      ...{ place: 2, key: 'baker', title: 'Pots', verdict: 'wrong-id', differences: [], asked: [], nearest: [] },
+      paper: { id: '2401.00002v1', url: 'https://a/abs/2401.00002v1', title: 'Pans', authors: [], year: '2024' },
+      meant: { id: '2401.00003v1', url: 'https://a/abs/2401.00003v1', title: 'Pots', authors: [], year: '2024' },
+      says: 'Correct the id.',
+    },
+  ],
+  citations: [
+    { line: 1, sentence: 'Lids help.', keys: ['able'], lookups: [] },
+    {
+      ...{ line: 2, sentence: 'It is 17.4 %.', keys: ['able'] },
+      lookups: [judgeLookup('number', '17.4%', [none('able')]), judgeLookup('part', 'Table 2', [found('able')])],
+    },
+  ],
+};
+
+test('works of a report are linked to the archive, and its summary says what was looked at', () => {
+  const markdown = markdownReport(report);
+  assert.match(
+    markdown,
+    /\| found \| able \| \[Kettles \\& \\\[Lids\\\]\]\(<https:\/\/a\/abs\/2401\.00001v1>\) \| {2}\|/,
+  );
+  // The title is not that of the paper with its id.
+  assert.match(
+    markdown,
+    /\| baker \| Pots \| Correct the id\.<br>At the archive: \[2401\.00002v1\]\(<[^>]+>\), \[2401\.00003v1\]/,
+  );
+  assert.match(
+    htmlReport(report, 'References'),
+    /<a href="https:\/\/a\/abs\/2401\.00001v1">Kettles &amp; \[Lids\]<\/a>/,
+  );
+  assert.match(markdown, /17\.4% does not stand in able; it may be your own, or rounded\./);
+  assert.deepEqual(tellSummaries(report), [
+    '2 works: 1 found, 1 wrong-id',
+    '2 sentences cite; in 1 of them something was looked up. Parts: 1 there. Numbers: 1 not-there',
+  ]);
+  assert.deepEqual(tellSummaries({ ...report, citations: report.citations.slice(0, 1) }).slice(1), [
+    '1 sentence cites; it quotes nothing, nor names a part or a number, so nothing was looked up',
+  ]);
+});
