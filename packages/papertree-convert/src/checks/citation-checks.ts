@@ -137,16 +137,28 @@ export function judgeLookup(
     ...(isFound && link !== undefined && { url: link }),
     ...(verdict === 'nearly' &&
       difference && {
-        difference: difference.map(({ in: where, text: words }) => ({
-          in: where === 'query' ? ('draft' as const) : where,
-          text: words,
-        })),
+        difference: differenceOf(difference),
       }),
     says:
       verdict === 'unchecked'
         ? tellUnchecked(answers)
         : [sentenceFor(kind, words, verdict, answers), ...(isFound ? tellOther(best, answers, beside) : [])].join(' '),
   };
+}
+
+/** Words that differ in case alone are the same: a sentence may be quoted within another. */
+function differenceOf(given: NonNullable<LookupAnswer['difference']>): NonNullable<CitationLookup['difference']> {
+  const told: { in: 'both' | 'draft' | 'paper'; text: string }[] = [];
+  for (const { in: where, text } of given) {
+    const last = told.at(-1);
+    const isCase = where === 'paper' && last?.in === 'draft' && last.text.toLowerCase() === text.toLowerCase();
+    const before = isCase ? told.at(-2) : last;
+    if (isCase) told.pop();
+    const isBoth = isCase || where === 'both';
+    if (isBoth && before?.in === 'both') before.text += ` ${text}`;
+    else told.push({ in: isBoth ? 'both' : where === 'query' ? 'draft' : 'paper', text });
+  }
+  return told;
 }
 
 /** What is found in another work of the sentence than those beside it. */

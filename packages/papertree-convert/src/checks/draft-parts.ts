@@ -70,9 +70,9 @@ const longestTie = 40;
 /** A text with blanks for the parts that it names, whose numbers are none of its numbers. */
 export const withoutParts = (text: string) => text.replace(partName, (name) => ' '.repeat(name.length));
 
-/** `76.3`, `12,500`, `5 %`; years, and numbers of one or two digits, tell nothing. */
+/** `76.3`, `12,500`, `1.5B`, `5 %`; years, and numbers of one or two digits, tell nothing. */
 const number =
-  /(?<![\w.,\\{^-])(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\w.]*\d)|\d+\.\d+(?![\w.]*\d)|\d+(?=[\s~]?\\?[,;]?%))(?:[\s~]?\\?[,;]?%)?/g;
+  /(?<![\w.,\\{^-])(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\w.]*\d)|\d+\.\d+(?![\w.]*\d)|\d+(?=[\s~]?\\?[,;]?%))(?:[kKMBT]\b|[\s~]?\\?[,;]?%)?/g;
 
 /** Where numbers stand, as they are written but for what LaTeX sets between a number and its sign. */
 export const numbersIn = (text: string): (Stretch & { readonly words: string })[] =>

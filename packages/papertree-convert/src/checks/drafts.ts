@@ -137,12 +137,12 @@ function sentencesOf(
   );
   const holder = (offset: number) => lastUpTo(starts, offset, (start) => start);
   for (const call of calls) all[holder(call.from)]?.calls.push(call);
-  /** Of each sentence, the first from it on that cites. */
-  const next: number[] = [];
-  for (let i = all.length - 1; i >= 0; i--) next[i] = (all[i]?.calls.length ?? 0) > 0 ? i : (next[i + 1] ?? -1);
+  const isBlock = ({ to }: Quotation) => to === 0;
   for (const quoted of quotations) {
-    // `“…” [@able]` where the sentence ends within the marks.
-    all[next[holder(quoted.from)] ?? -1]?.quotations.push(quoted);
+    const at = holder(quoted.from);
+    // `“…” [@able]` where the sentence ends within the marks; a block before is of the first that cites.
+    const own = isBlock(quoted) ? all : all.slice(at, at + 2);
+    own.find((each) => each.calls.length > 0)?.quotations.push(quoted);
   }
   return all.filter((each) => each.calls.length > 0);
 }

@@ -178,6 +178,9 @@ test('each quotation has the works of its sentence, the nearest first, and is re
     "no kettle's lid: able",
     'lids of all kettles: able',
   ]);
+  // The sentence before may end within the marks; one before that is another matter.
+  assert.deepEqual(quoted('“Lids are always hot.” [@able]', 'markdown'), ['Lids are always hot: able']);
+  assert.deepEqual(quoted('“Pots are never hot.” So one says. It is so [@baker].', 'markdown'), []);
   // A block that is announced is of the work that announces it.
   assert.deepEqual(
     quoted('So writes Able [@able]:\n\n> No kettle has a lid.\n\nBaker [@baker] does not.\n', 'markdown'),
@@ -191,14 +194,14 @@ test('each quotation has the works of its sentence, the nearest first, and is re
 
 test('several parts have one name', () => {
   const [found] = readDraft(
-    'See Tables 2 and 3 of [@able], and Figs. 1, 4 and 12 % of pots [@baker, Theorems 2.1 & A.3].',
+    'See Tables 2 and 3 of [@able], and Figs. 1, 4 and 12 % of pots are 2,500M or 1.5B [@baker, Theorems 2.1 & A.3].',
     'markdown',
   );
   assert.deepEqual(
     found?.parts.map(({ words, keys }) => `${words} of ${keys}`),
     ['Theorem 2.1 of baker', 'Theorem A.3 of baker', 'Table 2 of able', 'Table 3 of able'],
   );
-  assert.deepEqual(wordsOf(found?.numbers ?? []), ['12%']);
+  assert.deepEqual(wordsOf(found?.numbers ?? []), ['12%', '2,500M', '1.5B']);
 });
 
 test('a part in print belongs to the work that its bracket names', () => {

@@ -56,6 +56,25 @@ test('what could not be looked up says where, why, and what to do', () => {
   for (const [answers, says] of cases) assert.equal(told('quotation', 'a kettle cools', answers), `unchecked: ${says}`);
 });
 
+test('words that differ in case alone are marked in no difference', () => {
+  const difference = [
+    { in: 'both', text: 'So' },
+    { in: 'query', text: 'the' },
+    { in: 'paper', text: 'The' },
+    { in: 'both', text: 'kettle' },
+    { in: 'query', text: 'cools' },
+    { in: 'paper', text: 'sings' },
+  ] as const;
+  const { difference: told } = judgeLookup('quotation', 'So the kettle cools', [
+    { key: 'able', match: 'fuzzy', difference },
+  ]);
+  assert.deepEqual(told, [
+    { in: 'both', text: 'So The kettle' },
+    { in: 'draft', text: 'cools' },
+    { in: 'paper', text: 'sings' },
+  ]);
+});
+
 const report: CheckReport = {
   faults: [],
   works: [

@@ -183,6 +183,27 @@ test('words in their order are a quotation with other words in it, before they a
   assert.deepEqual(Object.fromEntries(found), cases);
 });
 
+test('what a sentence shares with any other is no likeness, and what stands in place of its ends is found with it', () => {
+  const kettles = makeSearchIndex({
+    ...{ sectionOf: new Map(), mentions: new Map() },
+    passages: [
+      'It is clear that the lid of the kettle is used in the kitchen of the house.',
+      'It is clear that the pot is not of the same age, and it is used in the house of the cook.',
+      'The lids of copper kettles are hot',
+      'Nobody knows why.',
+    ].map((text, i) => passage(`S${i}`, text)),
+  });
+  const ask = (query: string) => search(kettles, query, 1);
+  assert.equal(ask('the moon of cheese is seen in the night of the wolves').verdict, undefined);
+  assert.equal(ask('the lid of the kettle is used in the garden of the house').verdict, 'fuzzy');
+  // The passage ends with the words that are meant.
+  assert.equal(ask('The lids of copper kettles are cold').findings[0]?.found, 'The lids of copper kettles are hot');
+  assert.equal(
+    ask('Some covers of copper kettles are hot today').findings[0]?.found,
+    'The lids of copper kettles are hot',
+  );
+});
+
 test('superscripts are not subscripts, and a power of ten is not the number of its digits', async () => {
   const texts = [
     'a $x_2$',

@@ -86,8 +86,8 @@ export async function* checkCitations(
     const look = async (
       kind: CitationLookup['kind'],
       { words, keys, beside }: Omit<DraftWords, 'beside'> & { readonly beside?: readonly string[] },
-      find: (paper: PaperView, words: string) => Promise<Omit<LookupAnswer, 'key'>>,
-    ) => lookups.push(judgeLookup(kind, words, await askEach(keys, (paper) => find(paper, words)), beside));
+      find: (paper: PaperView, words: string, sentence: string) => Promise<Omit<LookupAnswer, 'key'>>,
+    ) => lookups.push(judgeLookup(kind, words, await askEach(keys, (paper) => find(paper, words, sentence)), beside));
     for (const each of quotations.slice(0, mostLookups)) await look('quotation', each, findQuotation);
     for (const each of parts.slice(0, mostLookups)) await look('part', each, findPart);
     for (const each of numbers.slice(0, mostLookups)) await look('number', each, findNumber);
@@ -185,8 +185,11 @@ async function findPart(paper: PaperView, name: string): Promise<Omit<LookupAnsw
   return id === undefined ? { match: 'not found' } : { match: 'exact', ...placeOf(paper, id) };
 }
 
-/** A number is also printed without its commas, and in a table without the sign that its column has; a whole one says nothing alone. */
-async function findNumber(paper: PaperView, number: string): Promise<Omit<LookupAnswer, 'key'>> {
+/**
+ * A number is also printed without its commas, and in a table without the sign that its column has; a whole one says nothing alone. Of
+ * its places that is told whose words are most like the sentence.
+ */
+async function findNumber(paper: PaperView, number: string, sentence: string): Promise<Omit<LookupAnswer, 'key'>> {
   const bare = number.replace('%', '');
   const isPercent = bare !== number;
   const signs = isPercent ? ['%', ' percent', ' per cent', ''] : [''];
@@ -194,10 +197,16 @@ async function findNumber(paper: PaperView, number: string): Promise<Omit<Lookup
     for (const digits of new Set([bare, bare.replaceAll(',', '')])) {
       const { matches } = await findWordsOf(paper, digits + sign);
       const isMeant = isPercent && sign === '' && !/\D/.test(bare) ? isInTable : () => true;
-      const whole = matches.find((each) => (each.match === 'exact' || each.match === 'normalised') && isMeant(each));
-      if (whole) return { match: 'exact', ...placeOf(paper, placeAtArchive(whole)) };
+      const whole = matches.filter((each) => (each.match === 'exact' || each.match === 'normalised') && isMeant(each));
+      const shared = new Map(whole.map((each) => [each, sharedWords(sentence, each.snippet)]));
+      const [best] = whole.toSorted((a, b) => (shared.get(b) ?? 0) - (shared.get(a) ?? 0));
+      if (best) return { match: 'exact', ...placeOf(paper, placeAtArchive(best)) };
     }
   return { match: 'not found' };
 }
+
+/** Words that tell what a sentence is about. */
+const tellingWords = (words: string) => new Set(words.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? []);
+const sharedWords = (a: string, b: string) => tellingWords(a).intersection(tellingWords(b)).size;
 
 const isInTable = ({ kind }: Found['matches'][number]) => kind === 'table';

@@ -1,0 +1,121 @@
+/** Words of a query that stand in a paper in their order, some of them changed, left out or put in (local alignment). */
+import type { TextRange } from './search.ts';
+import { begins, type WordIndex, weightOf } from './word-index.ts';
+import type { Word } from './words.ts';
+
+/** The least score of a match: the share of words, inserted ones included, that agree in order. */
+const leastScore = 0.6;
+/** So many words in their order are a quotation; fewer may be a list of words, unless all of them stand so. */
+export const fewestOrdered = 6;
+/** Of the weight of all words, at least so much agrees; of many more, for most sentences have `of the` and `is`. */
+const leastWeight = { few: 0.3, many: 0.4 } as const;
+/** A word with more occurrences does not help to locate a sentence. */
+const commonWord = 300;
+/** The number of candidate places that are aligned. */
+const mostAlignments = 6;
+
+/** Each shared word votes for the place where the sentence would begin; the places with most votes are aligned. */
+export function findOrdered(text: string, { words, positions }: WordIndex, asked: readonly Word[]): Aligned[] {
+  const weights = asked.map(({ word }) => weightOf(positions.get(word)?.length ?? 0));
+  const least =
+    weights.reduce((total, weight) => total + weight, 0) * leastWeight[asked.length < fewestOrdered ? 'few' : 'many'];
+  const votes = new Map<number, number>();
+  const rare = asked.some(({ word }) => (positions.get(word)?.length ?? commonWord) < commonWord);
+  for (const [i, { word }] of asked.entries()) {
+    const found = positions.get(word) ?? [];
+    if (rare && found.length >= commonWord) continue;
+    for (const place of found) {
+      const bucket = (place - i) >> 3;
+      votes.set(bucket, (votes.get(bucket) ?? 0) + 1 / (1 + Math.log(found.length)));
+    }
+  }
+  const best = [...votes].toSorted(([, a], [, b]) => b - a).slice(0, mostAlignments);
+  const found = best
+    .map(([bucket]) => align(text, words, asked, bucket << 3, weights))
+    .filter(({ score, weight }) => score >= leastScore && weight >= least)
+    .toSorted((a, b) => b.score - a.score);
+  const apart: Aligned[] = [];
+  for (const each of found) if (apart.every(({ from, to }) => each.to <= from || each.from >= to)) apart.push(each);
+  return apart;
+}
+
+export interface Aligned extends TextRange {
+  readonly score: number;
+  /** Of the words that agree. */
+  readonly weight: number;
+}
+
+/** Alignment scores: equal words, forms of one word, different words, a word without counterpart. */
+const worth = { same: 2, akin: 1, other: -1, alone: -1 } as const;
+/** Two forms of one word agree by half. */
+const shares = { same: 1, akin: 0.5, other: 0 } as const;
+
+/** Letters that one form of a word has more than another: `cool`, `cools`, `cooling`. */
+const longestEnding = 3;
+
+function likenessOf(a: string, b: string): keyof typeof shares {
+  if (a === b) return 'same';
+  const isAkin = Math.abs(a.length - b.length) <= longestEnding && (begins(a, b) || begins(b, a));
+  return isAkin ? 'akin' : 'other';
+}
+
+/** The best local alignment near a place (Smith–Waterman); its score is the Dice coefficient of the words. */
+function align(
+  text: string,
+  words: readonly Word[],
+  asked: readonly Word[],
+  place: number,
+  weights: readonly number[],
+): Aligned {
+  const slack = 12;
+  const window = words.slice(Math.max(0, place - slack), Math.max(0, place) + asked.length + slack + 8);
+  const width = window.length + 1;
+  const values = new Int16Array((asked.length + 1) * width);
+  const value = (i: number, j: number) => values[i * width + j] ?? 0;
+  const likeness = (i: number, j: number) => likenessOf(asked[i - 1]?.word ?? '', window[j - 1]?.word ?? '');
+  const slant = (i: number, j: number) => value(i - 1, j - 1) + worth[likeness(i, j)];
+  let best = { i: 0, j: 0 };
+  for (let i = 1; i <= asked.length; i++)
+    for (let j = 1; j < width; j++) {
+      const most = Math.max(0, slant(i, j), value(i - 1, j) + worth.alone, value(i, j - 1) + worth.alone);
+      values[i * width + j] = most;
+      if (most > value(best.i, best.j)) best = { i, j };
+    }
+  let { i, j } = best;
+  let agreeing = 0;
+  let weight = 0;
+  while (value(i, j) > 0) {
+    if (value(i, j) === slant(i, j)) {
+      const share = shares[likeness(i, j)];
+      agreeing += share;
+      weight += share * (weights[i - 1] ?? 0);
+      i--;
+      j--;
+    } else if (value(i, j) === value(i - 1, j) + worth.alone) i--;
+    else j--;
+  }
+  const score = (2 * agreeing) / (asked.length + (best.j - j));
+  return {
+    ...widened(text, window, { from: j, to: best.j }, { before: i, behind: asked.length - best.i }),
+    score: Math.round(score * 100) / 100,
+    weight,
+  };
+}
+
+/** Words at the ends that the paper has otherwise. */
+const mostOther = 3;
+
+/** The range of some words, with as many beside them in their passage as the query has beside those that agree: what it says instead. */
+function widened(
+  text: string,
+  words: readonly Word[],
+  { from, to }: TextRange,
+  more: { readonly before: number; readonly behind: number },
+): TextRange {
+  const isNext = (at: number) =>
+    at > 0 && at < words.length && !text.slice(words[at - 1]?.to, words[at]?.from).includes('\n');
+  let [first, end] = [from, to];
+  while (from - first < Math.min(more.before, mostOther) && isNext(first)) first--;
+  while (end - to < Math.min(more.behind, mostOther) && isNext(end)) end++;
+  return { from: words[first]?.from ?? 0, to: words[end - 1]?.to ?? 0 };
+}
