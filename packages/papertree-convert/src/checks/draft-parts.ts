@@ -1,4 +1,5 @@
 /** Which parts of the works cited a sentence names (`Table 2 of [3]`), and which numbers it gives. */
+import { singularKind, spelledKinds } from '../tree/printed-names.ts';
 import type { Call, Stretch } from './draft-calls.ts';
 
 /** A part, and the keys beside which it is named: those of the rest of the sentence are not meant. */
@@ -7,20 +8,27 @@ export interface DraftPart {
   readonly keys: readonly string[];
 }
 
-const names =
-  'Tables?|Tab\\.|Fig(?:ure|\\.)s?|Figs\\.|Eqs?\\.|Equations?|Theorems?|Thm\\.|Lemmas?|Propositions?|Prop\\.|Corollary|Corollaries|Cor\\.|Definitions?|Def\\.|Algorithms?|Alg\\.|Sections?|Secs?\\.|Appendix|Appendices|Remarks?|Examples?';
+/** `[Tt]able`, the longer ones first; a reference is no part. */
+const names = spelledKinds
+  .filter((kind) => !/^ref/.test(kind))
+  .toSorted((a, b) => b.length - a.length)
+  .map((kind) => `[${kind.charAt(0).toUpperCase()}${kind.charAt(0)}]${kind.slice(1)}`)
+  .join('|');
 const numeral = String.raw`\(?(?:[IVX]{1,5}\.|[A-Z]\.?)?\d{0,3}(?:\.\d{1,3}){0,3}[a-z]?\)?`;
+const further = String.raw`\(?(?:[A-Z]\.)?\d{1,3}(?:\.\d{1,3}){0,3}[a-z]?\)?(?![\w.%]*\d|[\s~]?\\?%)`;
+/** `Table 2`, `§2.1`, `Eqs. (3)–(5)`, `Theorems 1, 2 and 4`. */
 const partName = new RegExp(
-  String.raw`\b(${names})[\s~]{0,3}(${numeral})((?:\s?(?:,|,?\sand|&)\s\(?(?:[A-Z]\.)?\d{1,3}(?:\.\d{1,3}){0,3}[a-z]?\)?(?![\w.%]*\d|\s?\\?%)){0,4})`,
-  'g',
+  String.raw`(?<![\p{L}\\])(§+|\\S(?![A-Za-z])|(?:${names})(?!\p{L})\.?)[\s~]{0,3}(${numeral})((?:(?:[\s~]?(?:,|,?[\s~](?:and|to)|&)[\s~]|[–-]{1,2})${further}){0,4})`,
+  'gu',
 );
+const separator = /,?[\s~](?:and|to)[\s~]|[,&–]|--?/;
 
-/** `Tables` names several of what `Table` names one. */
-const singulars: Readonly<Record<string, string>> = {
-  ...{ Figs: 'Fig', 'Figs.': 'Fig.', 'Eqs.': 'Eq.', 'Secs.': 'Sec.', Corollaries: 'Corollary', Appendices: 'Appendix' },
-};
-const singular = (name: string) =>
-  Object.hasOwn(singulars, name) ? singulars[name] : name.replace(/(?<=[a-z]{3})s$/, '');
+/** The name of one part, with a capital letter. */
+function nameOfOne(written: string): string {
+  if (/^(?:§|\\S)/.test(written)) return 'Section';
+  const one = singularKind(written);
+  return one.charAt(0).toUpperCase() + one.slice(1);
+}
 
 /** What stands between a name and the work whose part it is. */
 const tied = /^[\s~]{0,3}(?:(?:of|in|from)[\s~]{1,3}|,\s{0,3})?(?:the\s)?[([]?$/;
@@ -36,9 +44,9 @@ interface Named {
 
 const namedIn = (text: string): Named[] =>
   [...text.matchAll(partName)].map(({ 0: whole, 1: name = '', 2: first = '', 3: more = '', index }) => {
-    const others = more.split(/,?\sand\s|[,&]/).map((each) => each.trim());
+    const others = more.split(separator).map((each) => each.replace(/[\s~]+/g, ''));
     const numbers = [first, ...others].filter((each) => each !== '');
-    return { all: numbers.map((each) => `${singular(name)} ${each}`), from: index, to: index + whole.length };
+    return { all: numbers.map((each) => `${nameOfOne(name)} ${each}`), from: index, to: index + whole.length };
   });
 
 /** The calls are those of the text, in its order. */
@@ -70,13 +78,16 @@ const longestTie = 40;
 /** A text with blanks for the parts that it names, whose numbers are none of its numbers. */
 export const withoutParts = (text: string) => text.replace(partName, (name) => ' '.repeat(name.length));
 
-/** `76.3`, `12,500`, `1.5B`, `5 %`; years, and numbers of one or two digits, tell nothing. */
+/** `76.3`, `12,500`, `1.5B`, `5 %`; years, ids of papers, and numbers of up to three digits, tell nothing. */
 const number =
-  /(?<![\w.,\\{^-])(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\w.]*\d)|\d+\.\d+(?![\w.]*\d)|\d+(?=[\s~]?\\?[,;]?%))(?:[kKMBT]\b|[\s~]?\\?[,;]?%)?/g;
+  /(?<![\w.,\\{^]|(?<![-\d])-)(?:\d{1,3}(?:(?:,|\\,|~)\d{3})+(?:\.\d+)?(?![\w.]*\d)|(?!\d{4}\.\d{4,5}(?!\d))\d+\.\d+(?![\w.]*\d)|(?!(?:19|20)\d\d(?!\d))\d{4,}(?![\w.]*\d)|\d+(?=[\s~]?\\?[,;]?[\s~]?\\?%))(?:[kKMBT]\b|[\s~]?\\?[,;]?[\s~]?\\?%)?/g;
 
 /** Where numbers stand, as they are written but for what LaTeX sets between a number and its sign. */
 export const numbersIn = (text: string): (Stretch & { readonly words: string })[] =>
   [...text.matchAll(number)].map(({ 0: whole, index }) => ({
     ...{ from: index, to: index + whole.length },
-    words: whole.replace(/[\s~\\]+|[,;](?=%)/g, ''),
+    words: whole
+      .replace(/~(?=\d)/g, ',')
+      .replace(/[\s~\\]+/g, '')
+      .replace(/[,;](?=%)/, ''),
   }));

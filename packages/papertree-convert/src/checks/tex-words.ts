@@ -17,6 +17,7 @@ const plainOf = (tex: string) =>
   tex
     .replace(/\\(?:href|textcolor)\s*\{[^{}]*\}/g, '')
     .replace(/\\([&%#_$])/g, '$1')
+    .replace(/\\S(?![A-Za-z])\s*/g, '§')
     .replace(/\\[A-Za-z]+\*?[^\S\n]*/g, '')
     .replace(/\\[,;:! ]/g, ' ')
     .replace(/\\./g, '')

@@ -98,9 +98,24 @@ const otherForms: Readonly<Record<string, string>> = {
   corollaries: 'corollary',
 };
 
-/** Kinds whose plural ends with an s. */
-const plural =
-  /^(?:algorithm|alg|algo|appendix|assumption|chap|chapter|cor|def|definition|defn|eqn|equation|example|exercise|fig|figure|footnote|lem|lemma|listing|prop|proposition|ref|reference|rem|remark|sec|section|tab|table|theorem|thm)s$/;
+/** Kinds, and short forms of them, whose plural ends with an s. */
+const countedKinds =
+  'algorithm|alg|algo|appendix|assumption|chap|chapter|cor|def|definition|defn|eqn|equation|example|exercise|fig|figure|footnote|lem|lemma|listing|prop|proposition|ref|reference|rem|remark|sec|section|tab|table|theorem|thm'.split(
+    '|',
+  );
+const plural = new RegExp(`^(?:${countedKinds.join('|')})s$`);
+
+/** How the kinds of parts are written in a text, in small letters. */
+export const spelledKinds: readonly string[] = [
+  ...new Set([...countedKinds.flatMap((kind) => [kind, `${kind}s`]), ...Object.keys(otherForms), 'corollary']),
+];
+
+/** The kind in the singular, as it is written: `Figs.` is `Fig.`. */
+export function singularKind(kind: string): string {
+  const small = kind.toLowerCase().replace(/\.$/, '');
+  if (plural.test(small) || small === 'eqs') return kind.replace(/s(?=\.?$)/, '');
+  return small.endsWith('ces') || small.endsWith('ies') ? (otherForms[small] ?? kind) : kind;
+}
 
 /** `2`, `2.1`, `A.3`, `A1`, `3a`, `IV`, `B`. */
 const number = /[0-9]+(?:[.-][0-9]+)*[a-z]?|[A-Z]{1,2}[.-]?[0-9]+(?:[.-][0-9]+)*|[IVX]+|[A-Z]/.source;

@@ -194,7 +194,7 @@ async function findNumber(paper: PaperView, number: string, sentence: string): P
   const isPercent = bare !== number;
   const signs = isPercent ? ['%', ' percent', ' per cent', ''] : [''];
   for (const sign of signs)
-    for (const digits of new Set([bare, bare.replaceAll(',', '')])) {
+    for (const digits of new Set([bare, bare.replaceAll(',', ''), bare.replace(/\d(?=(?:\d{3})+(?!\d))/g, '$&,')])) {
       const { matches } = await findWordsOf(paper, digits + sign);
       const isMeant = isPercent && sign === '' && !/\D/.test(bare) ? isInTable : () => true;
       const whole = matches.filter((each) => (each.match === 'exact' || each.match === 'normalised') && isMeant(each));

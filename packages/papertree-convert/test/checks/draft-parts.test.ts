@@ -1,0 +1,73 @@
+/** Parts and numbers that sentences of drafts and of papers name, and whose they are. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type DraftKind, readDraft, readPrintedSentence } from '../../src/checks/index.ts';
+
+const wordsOf = (all: readonly { readonly words: string }[]) => all.map(({ words }) => words);
+
+test('several parts have one name', () => {
+  const [found] = readDraft(
+    'See Tables 2 and 3 of [@able], and Figs. 1, 4 and 12 % of pots are 2,500M or 1.5B [@baker, Theorems 2.1 & A.3].',
+    'markdown',
+  );
+  assert.deepEqual(
+    found?.parts.map(({ words, keys }) => `${words} of ${keys}`),
+    ['Theorem 2.1 of baker', 'Theorem A.3 of baker', 'Table 2 of able', 'Table 3 of able'],
+  );
+  assert.deepEqual(wordsOf(found?.numbers ?? []), ['12%', '2,500M', '1.5B']);
+});
+
+test('parts and numbers are read however they are written', () => {
+  const named = (text: string, kind: DraftKind) =>
+    readDraft(text, kind).flatMap(({ parts, numbers }) => [...wordsOf(parts), ...wordsOf(numbers)]);
+  const cases: readonly (readonly [DraftKind, string, readonly string[]])[] = [
+    ['markdown', '[@able, table 1; @baker, fig. 2]', ['Table 1', 'Fig. 2']],
+    ['markdown', 'See [@able, §5.2] and sec 4.1 of [@baker].', ['Section 5.2', 'Sec 4.1']],
+    [
+      'latex',
+      '\\cite[Thm.~5.4]{able}, \\cite[App.~B]{able}, \\cite[\\S 5.2]{able}',
+      ['Thm. 5.4', 'App. B', 'Section 5.2'],
+    ],
+    [
+      'latex',
+      'Equations (38)--(39) of \\cite{able}, \\S2.1 of \\cite{able}.',
+      ['Equation (38)', 'Equation (39)', 'Section 2.1'],
+    ],
+    ['latex', '\\citep[Props.~4 and~5]{able}', ['Prop. 4', 'Prop. 5']],
+    [
+      'latex',
+      '14336 or 32\\,000, 42.5--50.1\\,\\% in 2019 \\cite{able}, not 2401.00001.',
+      ['14336', '32,000', '42.5', '50.1%'],
+    ],
+    // Part of the draft itself, or of nothing.
+    ['markdown', 'Table 3 shows what [@able] has not, and [@baker] (Table 4) neither.', []],
+    ['markdown', 'A section of [@able] on tables and references of [@baker].', []],
+  ];
+  for (const [kind, text, words] of cases) assert.deepEqual(named(text, kind), words, text);
+});
+
+test('a part in print belongs to the work that its bracket names', () => {
+  const sentence = 'Here the second is [FGT, Proposition 5.1.1], the fifth follows from Theorem 2 of [BF].';
+  assert.deepEqual(readPrintedSentence(sentence, ['FGT', 'BF'], 'S1.p1').parts, [
+    { words: 'Proposition 5.1.1', keys: ['FGT'] },
+    { words: 'Theorem 2', keys: ['BF'] },
+  ]);
+});
+
+test('in print, parts of the citing paper are not looked up in the work beside them, nor are names quoted', () => {
+  const read = (sentence: string) => {
+    const { parts, quotations } = readPrintedSentence(sentence, ['12'], 'S1.p1');
+    return [...parts, ...quotations].map(({ words }) => words);
+  };
+  assert.deepEqual(read('Consider the zero of the system in Eq. 24 [12].'), []);
+  assert.deepEqual(read('Theorem 4.1 ([12]).'), []);
+  assert.deepEqual(read('We study three flows (Fig. 1b) [12].'), []);
+  assert.deepEqual(read('Here we take round drums [Fig. 1(a)] of Able et al. [12].'), []);
+  assert.deepEqual(read('It is a variant of Algorithm W of [12].'), []);
+  assert.deepEqual(read('We refer to [12] and to “The Annotated Kettle.”'), []);
+  assert.deepEqual(read('The result of Able et al. (2025)[Theorem 1] applies.'), ['Theorem 1']);
+  assert.deepEqual(read('The proof of [12, Proposition II.2.1] shows it.'), ['Proposition II.2.1']);
+  assert.deepEqual(read('As [12] says, “kettles cool in the Open Air of March”.'), [
+    'kettles cool in the Open Air of March',
+  ]);
+});
