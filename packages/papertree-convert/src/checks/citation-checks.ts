@@ -53,15 +53,17 @@ export const citationCheck = named(
 );
 export type CitationCheck = TypeOf<typeof citationCheck>;
 
-/** Why a work could not be looked into, and what to do. */
+/** Why works could not be looked into, and what to do. */
 const closedReasons = {
-  'no-work': ['is not in the list', 'Add it to the list, or correct the key.'],
-  'no-paper': ['is not known as a paper of the archive, and no other texts are searched', 'Look there yourself.'],
-  'no-html': ['has no text at the archive that can be searched', 'Look there yourself.'],
-  'held-back': ['has a licence by which its text is not given here', 'Look there yourself.'],
-  'no-version': ['is not at the archive in this version', 'Correct the version, or look there yourself.'],
-  'no-answer': ['could not be fetched, for the archive gave no answer', 'Check again later.'],
-  unreadable: ['could not be read', 'Look there yourself.'],
+  'no-work': ['not in the list', 'Add it to the list, or correct the key.'],
+  'no-paper': ['not known as a paper of the archive; no other texts are searched', 'Look there yourself.'],
+  'wrong-id': ['its id is another paper’s', 'Correct the id, and check again.'],
+  'not-found': ['not found at the archive', 'Look there yourself.'],
+  'no-html': ['no text of it at the archive that can be searched', 'Look there yourself.'],
+  'held-back': ['its licence does not let its text be given here', 'Look there yourself.'],
+  'no-version': ['not at the archive in this version', 'Correct the version, or look there yourself.'],
+  'no-answer': ['the archive gave no answer', 'Check again later.'],
+  unreadable: ['it could not be read', 'Look there yourself.'],
 } as const;
 export type ClosedReason = keyof typeof closedReasons;
 
@@ -176,13 +178,15 @@ const keysOf = (answers: readonly LookupAnswer[]) => answers.map(({ key }) => ke
 
 function tellUnchecked(answers: readonly LookupAnswer[]): string {
   const open = answers.filter(({ reason }) => reason === undefined);
-  const closed = answers.flatMap(({ key, reason }) =>
-    reason === undefined ? [] : [[key, closedReasons[reason]] as const],
+  const closed = Map.groupBy(
+    answers.filter(({ reason }) => reason !== undefined),
+    ({ reason = 'unreadable' }) => reason,
   );
-  if (closed.length === 0) return 'It was not looked up, for no work is cited there.';
-  const begin = open.length > 0 ? `It is not in ${keysOf(open)}` : 'It was not looked up';
-  const whys = closed.map(([key, [why]]) => `${key} ${why}`);
-  return [`${begin}: ${whys.join('; ')}.`, ...new Set(closed.map(([, [, what]]) => what))].join(' ');
+  if (closed.size === 0) return 'It was not looked up, for no work is cited there.';
+  const begin = open.length > 0 ? `It is not in ${keysOf(open)}, and` : 'It';
+  const whys = [...closed].map(([reason, works]) => `${keysOf(works)} (${closedReasons[reason][0]})`);
+  const what = new Set([...closed.keys()].map((reason) => closedReasons[reason][1]));
+  return [`${begin} was not looked up in ${whys.join(', nor in ')}.`, ...what].join(' ');
 }
 
 /** What is said of words that need nothing more. */

@@ -60,8 +60,8 @@ export interface Marks {
 
 /** What was looked up, in lines: the verdict with the place, what differs, what to do. */
 function linesOfLookup(marks: Marks, lookup: CitationLookup): string[] {
-  const { kind, words, verdict, key, anchor, url, difference, says } = lookup;
-  const named = marks.text(kind === 'quotation' ? `“${words}”` : words);
+  const { verdict, key, anchor, url, difference, says } = lookup;
+  const named = marks.text(wordsOf(lookup));
   const place = marks.text([key, anchor].filter((each) => each !== undefined).join(' '));
   const where = place === '' ? '' : ` in ${url === undefined ? place : marks.link(place, url)}`;
   const write = { both: (words: string) => words, draft: marks.gone, paper: marks.come };
@@ -72,13 +72,28 @@ function linesOfLookup(marks: Marks, lookup: CitationLookup): string[] {
   ];
 }
 
+const wordsOf = ({ kind, words }: CitationLookup) => (kind === 'quotation' ? `“${words}”` : words);
+
+/** What could not be looked up for one reason, together. */
+const linesOfUnchecked = (marks: Marks, { lookups }: CitationCheck): string[][] =>
+  [
+    ...Map.groupBy(
+      lookups.filter(({ verdict }) => verdict === 'unchecked'),
+      ({ says }) => says,
+    ),
+  ].map(([says, all]) => [
+    `${marks.strong('unchecked')}: ${marks.text(all.map(wordsOf).join(', '))}`,
+    marks.text(says),
+  ]);
+
 const linesOfPassages = ({ text, link }: Marks, { passages = [] }: CitationCheck): string[] =>
   passages.map((each) => `compare ${link(text(`${each.key} ${each.anchor}`), each.url)}: ${text(each.text)}`);
 
 /** What is told of a sentence, each thing in lines of its own. */
 export const itemsOf = (marks: Marks, check: CitationCheck): string[][] => [
   ...linesOfUnknown(check).map((line) => [marks.text(line)]),
-  ...check.lookups.map((each) => linesOfLookup(marks, each)),
+  ...check.lookups.filter(({ verdict }) => verdict !== 'unchecked').map((each) => linesOfLookup(marks, each)),
+  ...linesOfUnchecked(marks, check),
   ...linesOfPassages(marks, check).map((line) => [line]),
 ];
 

@@ -42,15 +42,12 @@ test('what could not be looked up says where, why, and what to do', () => {
   const cases: readonly (readonly [readonly LookupAnswer[], string])[] = [
     [
       [closed('able', 'no-html')],
-      'It was not looked up: able has no text at the archive that can be searched. Look there yourself.',
+      'It was not looked up in able (no text of it at the archive that can be searched). Look there yourself.',
     ],
+    [[closed('able', 'no-answer')], 'It was not looked up in able (the archive gave no answer). Check again later.'],
     [
-      [closed('able', 'no-answer')],
-      'It was not looked up: able could not be fetched, for the archive gave no answer. Check again later.',
-    ],
-    [
-      [none('able'), closed('baker'), closed('cole', 'no-work')],
-      'It is not in able: baker is not known as a paper of the archive, and no other texts are searched; cole is not in the list. Look there yourself. Add it to the list, or correct the key.',
+      [none('able'), closed('baker'), closed('dorn'), closed('cole', 'no-work')],
+      'It is not in able, and was not looked up in baker, dorn (not known as a paper of the archive; no other texts are searched), nor in cole (not in the list). Look there yourself. Add it to the list, or correct the key.',
     ],
   ];
   for (const [answers, says] of cases) assert.equal(told('quotation', 'a kettle cools', answers), `unchecked: ${says}`);
@@ -102,7 +99,11 @@ const report: CheckReport = {
     { line: 1, sentence: 'Lids help.', keys: ['able'], lookups: [] },
     {
       ...{ line: 2, sentence: 'It is 17.4 %.', keys: ['able'] },
-      lookups: [judgeLookup('number', '17.4%', [none('able')]), judgeLookup('part', 'Table 2', [found('able')])],
+      lookups: [
+        judgeLookup('number', '17.4%', [none('able')]),
+        judgeLookup('part', 'Table 2', [found('able')]),
+        ...['19.5%', '2.71'].map((words) => judgeLookup('number', words, [closed('cole')])),
+      ],
     },
   ],
 };
@@ -123,9 +124,11 @@ test('works of a report are linked to the archive, and its summary says what was
     /<a href="https:\/\/a\/abs\/2401\.00001v1">Kettles &amp; \[Lids\]<\/a>/,
   );
   assert.match(markdown, /17\.4% does not stand in able; it may be your own, or rounded\./);
+  // What could not be looked up for one reason is told once.
+  assert.match(markdown, /\*\*unchecked\*\*: 19\.5%, 2\.71 {2}\n +It was not looked up in cole/);
   assert.deepEqual(tellSummaries(report), [
     '2 works: 1 found, 1 wrong-id',
-    '2 sentences cite; in 1 of them something was looked up. Parts: 1 there. Numbers: 1 not-there',
+    '2 sentences cite; in 1 of them something was looked up. Parts: 1 there. Numbers: 1 not-there, 2 unchecked',
   ]);
   assert.deepEqual(tellSummaries({ ...report, citations: report.citations.slice(0, 1) }).slice(1), [
     '1 sentence cites; it quotes nothing, nor names a part or a number, so nothing was looked up',

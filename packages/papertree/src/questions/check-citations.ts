@@ -24,6 +24,8 @@ import { worksCited } from './works.ts';
 export interface CitedWork {
   readonly key: string;
   readonly paper?: PaperId | undefined;
+  /** Why there is none. */
+  readonly reason?: ClosedReason | undefined;
 }
 
 /**
@@ -32,10 +34,12 @@ export interface CitedWork {
  */
 export function citedWorks(works: readonly ListedWork[], checks: readonly WorkCheck[]): CitedWork[] {
   const versions = new Map(works.map(({ place, id }) => [place, id]));
-  return checks.map(({ place, key, verdict, paper, meant }) => {
-    if (verdict === 'wrong-id') return { key, paper: meant && parseId(meant.id) };
+  const isUnanswered = ({ papers }: WorkCheck['asked'][number]) => papers === undefined;
+  return checks.map(({ place, key, verdict, paper, meant, asked }) => {
+    if (verdict === 'wrong-id') return { key, paper: meant && parseId(meant.id), reason: 'wrong-id' };
     const named = versions.get(place);
-    return { key, paper: named?.version !== undefined && paper ? named : paper && parseId(paper.id) };
+    const reason = verdict === 'not-found' ? 'not-found' : asked.some(isUnanswered) ? 'no-answer' : 'no-paper';
+    return { key, paper: named?.version !== undefined && paper ? named : paper && parseId(paper.id), reason };
   });
 }
 
@@ -73,7 +77,7 @@ export async function* checkCitations(
     const answers: LookupAnswer[] = [];
     for (const key of keys) {
       const work = known.get(key);
-      if (work?.paper === undefined) answers.push({ key, reason: work ? 'no-paper' : 'no-work' });
+      if (work?.paper === undefined) answers.push({ key, reason: work ? (work.reason ?? 'no-paper') : 'no-work' });
       else answers.push({ key, ...(await open(work.paper).then(ask).catch(tellRefusal)) });
       const { match } = answers.at(-1) ?? {};
       if (match === 'exact' || match === 'normalised') break;
