@@ -170,8 +170,12 @@ function tellOther(
   beside: readonly string[],
 ): string[] {
   if (best === undefined || beside.includes(best.key)) return [];
-  const nearer = answers.filter(({ key, match }) => beside.includes(key) && match !== undefined);
-  return nearer.length === 0 ? [] : [`That is ${best.key}, not ${keysOf(nearer)}, which is cited beside it.`];
+  const nearer = answers.filter(({ key }) => beside.includes(key));
+  const [open, closed] = [nearer.filter(({ match }) => match !== undefined), nearer.filter(({ reason }) => reason)];
+  return [
+    ...(open.length > 0 ? [`That is ${best.key}, not ${keysOf(open)}, which is cited beside it.`] : []),
+    ...(closed.length > 0 ? [`It was not looked up in ${keysOf(closed)}, which is cited beside it.`] : []),
+  ];
 }
 
 const keysOf = (answers: readonly LookupAnswer[]) => answers.map(({ key }) => key).join(', ');

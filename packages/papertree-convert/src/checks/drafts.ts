@@ -218,14 +218,19 @@ export function readPrintedSentence(sentence: string, keys: readonly string[], a
 const longestSentence = 1000;
 const plainSentence = (words: string, kind: DraftKind) =>
   (kind === 'latex'
-    ? texWords(
-        withBrackets(words)
-          .replace(/\\(?:begin|end)\{[^{}]{0,40}\}/g, ' ')
-          .replace(/``/g, '“')
-          .replace(/''/g, '”'),
-      )
+    ? plainTex(words)
     : words
         .replace(/^\s{0,3}>\s?/gm, '')
         .replace(/\s+/g, ' ')
         .trim()
   ).slice(0, longestSentence);
+
+const plainTex = (tex: string) =>
+  texWords(
+    withBrackets(tex)
+      .replace(/\\(?:begin|end)\{[^{}]{0,40}\}/g, ' ')
+      .replace(/``/g, '“')
+      .replace(/''/g, '”')
+      // A number by itself is no formula.
+      .replace(/\$([\d.,]{1,40})(\\[,;])?(\\%)?\$/g, '$1$2$3'),
+  );

@@ -1,7 +1,13 @@
 /** What reports of checks say, in whichever marks they are written: of all, of a work, of a sentence. */
 
 import type { CheckReport } from './check-report.ts';
-import { type CitationCheck, type CitationLookup, lookupVerdicts, standsExactly } from './citation-checks.ts';
+import {
+  type CitationCheck,
+  type CitationLookup,
+  type LookupVerdict,
+  lookupVerdicts,
+  standsExactly,
+} from './citation-checks.ts';
 import { type ComparedPaper, type WorkCheck, type WorkVerdict, workVerdicts } from './work-checks.ts';
 
 /** `3 differ`: how many works have each verdict, in the order of the verdicts. */
@@ -53,7 +59,7 @@ type WriteLink = (words: string, url: string) => string;
 export interface Marks {
   readonly text: (words: string) => string;
   readonly link: WriteLink;
-  readonly strong: (words: string) => string;
+  readonly verdict: (verdict: LookupVerdict) => string;
   readonly gone: (words: string) => string;
   readonly come: (words: string) => string;
 }
@@ -66,7 +72,7 @@ function linesOfLookup(marks: Marks, lookup: CitationLookup): string[] {
   const where = place === '' ? '' : ` in ${url === undefined ? place : marks.link(place, url)}`;
   const write = { both: (words: string) => words, draft: marks.gone, paper: marks.come };
   return [
-    `${marks.strong(verdict)}: ${named}${where}`,
+    `${marks.verdict(verdict)}: ${named}${where}`,
     ...(difference ? [difference.map((each) => write[each.in](marks.text(each.text))).join(' ')] : []),
     ...(says === standsExactly ? [] : [marks.text(says)]),
   ];
@@ -82,7 +88,7 @@ const linesOfUnchecked = (marks: Marks, { lookups }: CitationCheck): string[][] 
       ({ says }) => says,
     ),
   ].map(([says, all]) => [
-    `${marks.strong('unchecked')}: ${marks.text(all.map(wordsOf).join(', '))}`,
+    `${marks.verdict('unchecked')}: ${marks.text(all.map(wordsOf).join(', '))}`,
     marks.text(says),
   ]);
 
@@ -113,7 +119,9 @@ export const summaryOf = ({ works }: CheckReport) =>
 /** What of a work is told beside its verdict: each field as the list and as the archive have it, then what to do. */
 export function linesOf({ verdict, differences, says }: WorkCheck): string[] {
   if (verdict === 'found') return [];
-  const fields = differences.map(({ field, ours, theirs }) =>
+  // Of another paper all else differs, too.
+  const telling = differences.filter(({ field }) => verdict !== 'wrong-id' || field === 'title');
+  const fields = telling.map(({ field, ours, theirs }) =>
     ours === ''
       ? `${field}: the list leaves out ${theirs}`
       : `${field}: “${ours}” in the list, “${theirs}” at the archive`,
@@ -121,18 +129,26 @@ export function linesOf({ verdict, differences, says }: WorkCheck): string[] {
   return [...fields, says];
 }
 
-/** Papers of the archive that are told beside a work; its own where that is the one it means. */
-const papersBeside = ({ verdict, paper, meant, nearest }: WorkCheck): ComparedPaper[] => [
-  ...(paper && verdict === 'wrong-id' ? [paper] : []),
-  ...(meant ? [meant] : []),
-  ...nearest,
+/** Papers of the archive that are told beside a work, by what they have in common with it. */
+const papersBeside = ({
+  verdict,
+  paper,
+  meant,
+  nearest,
+}: WorkCheck): (readonly [string, readonly ComparedPaper[]])[] => [
+  ['With this id', paper && verdict === 'wrong-id' ? [paper] : []],
+  ['With this title', meant ? [meant] : []],
+  ['With a similar title', nearest],
 ];
 const ownPaper = ({ verdict, paper }: WorkCheck) => (verdict === 'wrong-id' ? undefined : paper);
 
 /** What is told of a work in a report with links: those papers by their ids. */
 export function toldOf(marks: Marks, work: WorkCheck): string[] {
-  const links = papersBeside(work).map(({ id, url }) => marks.link(marks.text(id), url));
-  return [...linesOf(work).map(marks.text), ...(links.length > 0 ? [`At the archive: ${links.join(', ')}`] : [])];
+  const links = papersBeside(work).flatMap(([what, papers]) => {
+    const named = papers.map(({ id, url, title }) => marks.link(marks.text(`${id}, “${title}”`), url));
+    return named.length > 0 ? [`${what}: ${named.join('; ')}`] : [];
+  });
+  return [...linesOf(work).map(marks.text), ...links];
 }
 
 export function titleOf(marks: Marks, work: WorkCheck, most = Number.POSITIVE_INFINITY): string {

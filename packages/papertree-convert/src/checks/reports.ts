@@ -17,7 +17,7 @@ import {
 import type { WorkCheck } from './work-checks.ts';
 
 const terminal: Marks = {
-  ...{ text: (words) => words, link: (words, url) => `${words} <${url}>`, strong: (words) => words },
+  ...{ text: (words) => words, link: (words, url) => `${words} <${url}>`, verdict: (verdict) => verdict },
   ...{ gone: (words) => `[-${words}-]`, come: (words) => `{+${words}+}` },
 };
 
@@ -75,7 +75,7 @@ function wrap(words: string, width: number): string[] {
 const cell = (words: string) => tame(words).replace(/[\\|`*_{}[\]<>#$~&!]/g, '\\$&');
 
 const markdown: Marks = {
-  ...{ text: cell, link: (words, url) => `[${words}](<${url}>)`, strong: (words) => `**${words}**` },
+  ...{ text: cell, link: (words, url) => `[${words}](<${url}>)`, verdict: (verdict) => `**${verdict}**` },
   ...{ gone: (words) => `~~${words}~~`, come: (words) => `**${words}**` },
 };
 
@@ -99,9 +99,10 @@ export function markdownReport(report: CheckReport): string {
   ].join('\n');
 }
 
-const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:70rem;margin:2rem auto;padding:0 1rem;color-scheme:light dark}
+const style = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:70rem;margin:2rem auto;padding:0 1rem}
 table{border-collapse:collapse;width:100%}td,th{text-align:left;vertical-align:top;padding:.4rem .6rem;border-bottom:1px solid #8886}
-td:first-child{white-space:nowrap;font-weight:600}p{margin:0}
+td:first-child{white-space:nowrap;font-weight:600}table{margin:1rem 0}p,ul{margin:0}section{margin:1rem 0}td a{overflow-wrap:anywhere}
+.wrong-id td:first-child,.not-found td:first-child,.withdrawn td:first-child,b.not-there,b.nearly{color:light-dark(#a93226,#f1948a)}
 @media(max-width:40rem){table,tbody,tr,td{display:block}thead{display:none}td{border:0;padding:.1rem 0}tr{padding:.6rem 0;border-bottom:1px solid #8886}}`;
 
 export const htmlHead = `<thead><tr>${['verdict', 'key', 'title', 'what to do'].map((word) => element('th', { scope: 'col' }, word)).join('')}</tr></thead>`;
@@ -116,7 +117,7 @@ export function htmlRow(work: WorkCheck): string {
 const html: Marks = {
   text: escapeHtml,
   link: (words, url) => element('a', { href: url }, words),
-  strong: (words) => `<b>${words}</b>`,
+  verdict: (verdict) => element('b', { class: verdict }, verdict),
   gone: (words) => `<del>${words}</del>`,
   come: (words) => `<ins>${words}</ins>`,
 };
@@ -133,10 +134,12 @@ export function htmlReport(report: CheckReport, name: string): string {
   const passed = report.faults.map(({ line, reason }) => element('li', {}, escapeHtml(`line ${line}: ${reason}`)));
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(name)}</title><style>${style}</style></head>
-<body><h1>${escapeHtml(name)}</h1><p>${escapeHtml(summaryOf(report))}.</p>
+<body><h1>${escapeHtml(name)}</h1>${tellSummaries(report)
+    .map((words) => element('p', {}, escapeHtml(`${words}.`)))
+    .join('\n')}
 <table>${htmlHead}<tbody>
 ${report.works.map(htmlRow).join('\n')}
-</tbody></table>${report.citations.length > 0 ? `<h2>Citations</h2><p>${escapeHtml(citationSummary(report))}.</p>${report.citations.map(htmlCitation).join('\n')}` : ''}
+</tbody></table>${report.citations.length > 0 ? `<h2>Sentences that cite</h2>${report.citations.map(htmlCitation).join('\n')}` : ''}
 ${passed.length > 0 ? `<h2>These could not be read</h2><ul>${passed.join('')}</ul>` : ''}
 </body></html>
 `;

@@ -29,9 +29,12 @@ test('a quotation is named with the work in which it stands, and with the one be
     told('quotation', words, [none('able'), found('baker')], ['able']),
     `exact: baker: ${there} That is baker, not able, which is cited beside it.`,
   );
-  // Both are cited there, or the one beside it could not be looked into.
+  // Both are cited there.
   assert.equal(told('quotation', words, [none('able'), found('baker')], ['able', 'baker']), `exact: baker: ${there}`);
-  assert.equal(told('quotation', words, [closed('able'), found('baker')], ['able']), `exact: baker: ${there}`);
+  assert.equal(
+    told('quotation', words, [closed('able'), found('baker')], ['able']),
+    `exact: baker: ${there} It was not looked up in able, which is cited beside it.`,
+  );
   assert.equal(
     told('quotation', words, [none('able'), none('baker')]),
     'not-there: These words do not stand in able, baker: find where they come from.',
@@ -117,7 +120,7 @@ test('works of a report are linked to the archive, and its summary says what was
   // The title is not that of the paper with its id.
   assert.match(
     markdown,
-    /\| baker \| Pots \| Correct the id\.<br>At the archive: \[2401\.00002v1\]\(<[^>]+>\), \[2401\.00003v1\]/,
+    /\| baker \| Pots \| Correct the id\.<br>With this id: \[2401\.00002v1, “Pans”\]\(<[^>]+>\)<br>With this title: \[2401\.00003v1, “Pots”\]/,
   );
   assert.match(
     htmlReport(report, 'References'),
