@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { TitleSearch } from '../archive/index.ts';
-import type { Check, Outcome, PaperAnswers, Pending, SearchShelf } from '../questions/index.ts';
+import type { Check, Outcome, PaperAnswers, Pending, SearchShelf, SubmissionReader } from '../questions/index.ts';
 import type { AnswerCache, CachedAnswer, SingleFlight } from './cache.ts';
 import type { Documents } from './documents.ts';
 import type { Readiness } from './handlers/about-pages.ts';
@@ -45,6 +45,7 @@ export interface ServerContext {
   readonly searchShelf: SearchShelf | undefined;
   /** Checks lists and drafts, where that is open. */
   readonly check: Check | undefined;
+  readonly readSubmission: SubmissionReader;
   readonly agents: AgentEndpoint | undefined;
   readonly readiness: () => Promise<Readiness>;
   readonly log: Log;

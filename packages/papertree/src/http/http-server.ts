@@ -6,7 +6,14 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { readUnknownMethod, type TitleSearch } from '../archive/index.ts';
 import { knownPaper, type SamplePaper } from '../pages/index.ts';
-import type { Check, PaperAnswers, SearchShelf, Site } from '../questions/index.ts';
+import {
+  type Check,
+  createSubmissionReader,
+  type PaperAnswers,
+  type SearchShelf,
+  type Site,
+  type SubmissionReader,
+} from '../questions/index.ts';
 import { createAccessLog } from './access-log.ts';
 import { createAnswerCache, createSingleFlight } from './cache.ts';
 import { createRequestIds, type ServerContext } from './context.ts';
@@ -56,6 +63,8 @@ export interface ServerParts {
   readonly offersSearch?: boolean;
   /** Checks lists and drafts, where that is open. */
   readonly check?: Check | undefined;
+  /** Reads what is sent to be checked, elsewhere than here where it is long. */
+  readonly readSubmission?: SubmissionReader;
   /** A paper that can be tried, where it is not the usual one. */
   readonly sample?: SamplePaper | undefined;
   /** Opens the paper whose answers the OpenAPI document shows. */
@@ -148,6 +157,7 @@ export function createServer(parts: ServerParts): HttpServer {
     searchTitles: parts.searchTitles,
     searchShelf: parts.searchShelf,
     check: parts.check,
+    readSubmission: parts.readSubmission ?? createSubmissionReader(),
     agents: mcp && { fetch: mcp, guard: createGuard(config) },
     readiness: async () => (closing ? { ready: false, reason: 'It is shutting down.' } : parts.readiness()),
     log,

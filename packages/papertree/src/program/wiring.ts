@@ -26,6 +26,7 @@ import {
   createIdentify,
   createPapers,
   createShelfSearch,
+  createSubmissionReader,
   createWorkChecker,
   docling,
   drawing,
@@ -98,6 +99,7 @@ export async function startService(
     // With a public address the page does not lead to what others read.
     offersSearch: holdings.isSearched && !isPublicUrl(config.baseUrl),
     check: config.checks === 'on' ? boundChecks(createCheck(checker, papers)) : undefined,
+    readSubmission: createSubmissionReader(threads),
     sample,
     openExample: () => openExamplePaper(config, fault),
     readiness: () => readiness(shelf, archive),

@@ -2,6 +2,7 @@
 import { parentPort, threadId } from 'node:worker_threads';
 
 export { makeBuild } from '../library/make.ts';
+export { readSubmission } from '../questions/submissions.ts';
 export { keepIndex, searchIndex } from '../searching/index-thread.ts';
 export { compareVersions, traceVersions } from '../threads/compare-versions.ts';
 export { cutDrawing, findMarkup } from '../threads/page-markup.ts';

@@ -1,15 +1,7 @@
 /** A whole check, line by line: of a list with a draft, or of a paper with its own list and sentences; works first. */
-import {
-  type CheckLine,
-  type DraftCitation,
-  draftKindOf,
-  readDraft,
-  readWorkList,
-  type WorkCheck,
-  type WorkList,
-} from 'papertree-convert/checks';
+import type { CheckLine, DraftCitation, WorkCheck, WorkList } from 'papertree-convert/checks';
 import { Problem } from 'papertree-convert/errors';
-import { formatId, type PaperId, readSpelling } from 'papertree-convert/paper';
+import { formatId, type PaperId } from 'papertree-convert/paper';
 import { withTimeout } from '../library/index.ts';
 import { checkCitations, citationsOfPaper, citedWorks } from './check-citations.ts';
 import type { CheckAsking, WorkChecker } from './check-works.ts';
@@ -63,24 +55,6 @@ export function createIdentify(checker: WorkChecker): NonNullable<PaperViews['id
     if (answer?.value) return answer.value;
     throw new Problem('upstream', 'The archive is asked for other works first; ask again.');
   };
-}
-
-const longestSpelling = 300;
-
-/** A list as it was sent, of which no more than `most` is read, or the id or link of a paper in place of it; and the text of a draft. */
-export function readSubmitted(
-  text: string,
-  draft: string,
-  most: { readonly works: number; readonly sentences: number },
-): ListAndDraft | PaperId {
-  const typed = text.trim();
-  const paper = typed.length < longestSpelling && !/\n/.test(typed) ? readSpelling(typed) : undefined;
-  return (
-    paper ?? {
-      list: readWorkList(text, most.works),
-      cited: draft === '' ? [] : readDraft(draft, draftKindOf(draft), most.sentences),
-    }
-  );
 }
 
 /** Checks that run at once, of all clients and of one; each waits for the archive most of its time. */

@@ -35,7 +35,7 @@ export {
   type KeptAnswers,
   type WorkChecker,
 } from './check-works.ts';
-export { boundChecks, type Check, createCheck, createIdentify, type ListAndDraft, readSubmitted } from './checks.ts';
+export { boundChecks, type Check, createCheck, createIdentify, type ListAndDraft } from './checks.ts';
 export { chunkLines, chunks, chunksShape } from './chunks.ts';
 export { drawing } from './drawings.ts';
 export type { Site } from './facts.ts';
@@ -95,6 +95,7 @@ export {
   type ShelfQuestion,
   shelfShape,
 } from './shelf.ts';
+export { createSubmissionReader, readSubmission, type SubmissionReader } from './submissions.ts';
 export { anchors, diff, differenceShape, diffMarkdown, diffPage, formerShape } from './versions.ts';
 export {
   docling,

@@ -42,6 +42,8 @@ export interface PaperThreads {
   drawing(key: string, wanted: WantedDrawing): Promise<string | undefined>;
   /** What a page has of formulas and drawings. */
   markup(key: string, wanted: WantedMarkup): Promise<PageMarkup>;
+  /** Calls a function that needs no paper. */
+  call<T>(name: string, input: object): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -83,6 +85,16 @@ export function openPaperThreads({
     return thread;
   };
 
+  /** While it runs, others are asked of another thread. */
+  const counted = async <T>(thread: Piscina, call: () => Promise<T>): Promise<T> => {
+    waiting.set(thread, (waiting.get(thread) ?? 0) + 1);
+    try {
+      return await call();
+    } finally {
+      waiting.set(thread, (waiting.get(thread) ?? 0) - 1);
+    }
+  };
+
   /** `kind` names a build and the kind of question. */
   const run = async <T>(
     thread: Piscina,
@@ -92,9 +104,9 @@ export function openPaperThreads({
     moved: readonly ArrayBuffer[],
   ): Promise<T> => {
     const before = waiting.get(thread) ?? 0;
-    waiting.set(thread, before + 1);
+    const tooLong = 'Reading the paper took too long.';
     try {
-      return await runInPool(thread, { name, input, moved, timeout, tooLong: 'Reading the paper took too long.' });
+      return await counted(thread, () => runInPool(thread, { name, input, moved, timeout, tooLong }));
     } catch (thrown) {
       const isSlow = thrown instanceof Problem;
       const problem = isSlow
@@ -104,8 +116,6 @@ export function openPaperThreads({
       if (!isSlow) failures.set(kind, problem);
       else if (before === 0) failures.set(kind, problem, { ttl: slowFor });
       throw problem;
-    } finally {
-      waiting.set(thread, (waiting.get(thread) ?? 0) - 1);
     }
   };
 
@@ -190,6 +200,11 @@ export function openPaperThreads({
         async () => wanted,
         () => [wanted.page.buffer],
       ),
+    call: (name, input) => {
+      const thread = idlest();
+      const tooLong = 'Reading what was sent took too long.';
+      return counted(thread, () => runInPool(thread, { name, input, timeout, tooLong }));
+    },
     async close() {
       await warmUp?.close();
       await Promise.all(threads.map((thread) => thread.destroy()));

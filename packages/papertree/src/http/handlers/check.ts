@@ -12,7 +12,7 @@ import { Problem } from 'papertree-convert/errors';
 import type { PaperId } from 'papertree-convert/paper';
 import { named, object, optional } from 'papertree-convert/shapes';
 import { type ProblemDocument, problemShape, shownLines } from '../../pages/index.ts';
-import { type CheckAsking, type ListAndDraft, readChoices, readSubmitted } from '../../questions/index.ts';
+import { type CheckAsking, type ListAndDraft, readChoices } from '../../questions/index.ts';
 import { pathOf, queryOf, type RequestContext, type ServerContext } from '../context.ts';
 import { documentHeaders, takesHtml } from '../documents.ts';
 import { type ProblemDetails, problemReply, readThrown } from '../problem-replies.ts';
@@ -72,7 +72,8 @@ export const check: ServiceHandler = async (context, _part, server) => {
     const reason = `“${read.unknown.slice(0, 100).toWellFormed()}” is no value of \`${read.name}\`.`;
     return refuse('bad-request', { reason, hint, candidates: read.values }, context, server);
   }
-  const asked = readSubmitted(sent.list ?? '', sent.draft ?? '', { works: most + 1, sentences: mostSentences + 1 });
+  const limits = { works: most + 1, sentences: mostSentences + 1 };
+  const asked = await server.readSubmission({ list: sent.list ?? '', draft: sent.draft ?? '', most: limits });
   if ('list' in asked && asked.cited.length > mostSentences) {
     const reason = `The draft has more than ${mostSentences} sentences that cite.`;
     return refuse('body-too-large', { reason }, context, server);
