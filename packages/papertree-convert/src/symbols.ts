@@ -172,3 +172,10 @@ export const emptyCommands: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
+
+/** Whether a command prints nothing of its own: fonts, marks on what follows, sizes, places, spaces. */
+export const isSetting = (name: string): boolean =>
+  settingCommands.has(name) ||
+  emptyCommands.has(name) ||
+  Object.hasOwn(fontCommands, name) ||
+  Object.hasOwn(accentCommands, name);

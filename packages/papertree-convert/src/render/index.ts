@@ -1,6 +1,5 @@
 /** The renderings of a paper: Markdown, plain text, and the parts that are JSON. */
 
-export { plainSymbols as symbolsOfCommands } from '../symbols.ts';
 export { type Work, worksCited } from '../works/work-fields.ts';
 export {
   type Choices,

@@ -1,5 +1,5 @@
 /** Words of a text, normalised. */
-import { accentCommands, emptyCommands, fontCommands, settingCommands, symbols } from '../symbols.ts';
+import { isSetting, symbols } from '../symbols.ts';
 import { normalise } from './normalise.ts';
 
 /** A normalised word with its start and end in the text. */
@@ -23,12 +23,6 @@ export function* wordsOf(text: string): Generator<Word, void> {
 const plainWord = /^[A-Za-z0-9]+$/;
 
 const commandOrWord = new RegExp(`\\\\(?:begin|end)\\s*\\{[^{}]*\\}|\\\\([A-Za-z]+)|${words.source}`, words.flags);
-const isSetting = (name: string) =>
-  settingCommands.has(name) ||
-  emptyCommands.has(name) ||
-  Object.hasOwn(fontCommands, name) ||
-  Object.hasOwn(accentCommands, name);
-
 /** The same, but of LaTeX the letters that it prints: `\widehat{\lambda}` is `λ`. */
 export function* printedWordsOf(text: string): Generator<Word, void> {
   if (!text.includes('\\')) return yield* wordsOf(text);

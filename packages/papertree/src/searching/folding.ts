@@ -3,74 +3,13 @@
  * Greek by their names, so that `α`, `\alpha` and `alpha` are one word; LaTeX by its symbols, without what only sets them.
  */
 import { withoutStrokes } from 'papertree-convert/letters';
-import { symbolsOfCommands } from 'papertree-convert/render';
-import { type Word, wordsOf } from 'papertree-convert/search';
-
-/** Commands that are no symbol: fonts, sizes, places, environments. */
-const settingCommands: ReadonlySet<string> = new Set([
-  ...['left', 'right', 'middle', 'big', 'bigl', 'bigr', 'bigg', 'biggl', 'biggr', 'limits', 'nolimits', 'displaystyle'],
-  ...['textstyle', 'scriptstyle', 'mathbf', 'mathrm', 'mathit', 'mathsf', 'mathtt', 'mathcal', 'mathbb', 'mathfrak'],
-  ...['mathscr', 'mathnormal', 'boldsymbol', 'bm', 'bf', 'rm', 'it', 'text', 'textbf', 'textrm', 'textit', 'textsf'],
-  ...[
-    'texttt',
-    'operatorname',
-    'mbox',
-    'hbox',
-    'quad',
-    'qquad',
-    'nonumber',
-    'notag',
-    'tag',
-    'label',
-    'hline',
-    'vspace',
-  ],
-  ...[
-    'hspace',
-    'mathop',
-    'mathrel',
-    'mathbin',
-    'mathord',
-    'mathopen',
-    'mathclose',
-    'phantom',
-    'underline',
-    'ensuremath',
-  ],
-]);
+import { isSetting, symbolsOfCommands, type Word, wordsOf } from 'papertree-convert/search';
 
 /** The environment of a formula says how it is set. */
 const environment = /\\(?:begin|end)\s*\{[^{}]*\}(?:\{[lcr|@{}\s]*\})?/g;
 
-/** Signs that have a name, but for those of `symbolsOfCommands`. */
-const signs: Readonly<Record<string, string>> = {
-  '∑': 'sum',
-  '∏': 'prod',
-  '∫': 'int',
-  '∇': 'nabla',
-  '∂': 'partial',
-  '∈': 'in',
-  '∉': 'notin',
-  '⊂': 'subset',
-  '⊆': 'subseteq',
-  '∪': 'cup',
-  '∩': 'cap',
-  '⊗': 'otimes',
-  '⊕': 'oplus',
-  '∀': 'forall',
-  '∃': 'exists',
-  '√': 'sqrt',
-  '⟂': 'perp',
-  '∝': 'propto',
-  '≡': 'equiv',
-  '≃': 'simeq',
-  '≅': 'cong',
-  '⇒': 'implies',
-  ι: 'iota',
-  υ: 'upsilon',
-  ο: 'omicron',
-  ς: 'sigma',
-};
+/** Signs that would have the name of another. */
+const signs: Readonly<Record<string, string>> = { '⇒': 'implies', '⇐': 'impliedby', '⇔': 'iff' };
 
 /** Signs that are in every formula, and tell nothing of it. */
 const plain = /^[*·>…<\x20-\x7e]$/;
@@ -91,8 +30,10 @@ const namesOfCommands: ReadonlyMap<string, string> = new Map(
 const anySign = new RegExp(`[${[...names.keys()].filter((sign) => !/\p{L}/u.test(sign)).join('')}]`, 'u');
 const isSign = new RegExp(anySign.source, 'gu');
 
+/** `∬` would be two characters, and stays. */
 function compatible(character: string): string {
-  return character.normalize('NFKC').toLowerCase();
+  const small = character.normalize('NFKC').toLowerCase();
+  return [...small].length === 1 ? small : character;
 }
 
 function spelt(name: string): string {
@@ -132,7 +73,7 @@ function foldUsual(text: string): string[] {
     const first = found.charCodeAt(0);
     if (first === backslash) {
       const command = commandAt(found, 1);
-      if (!settingCommands.has(command)) words.push(nameOfCommand(command));
+      if (!isSetting(command)) words.push(nameOfCommand(command));
       if (command.length + 1 < found.length)
         for (const { word } of wordsOf(found.slice(command.length + 1))) words.push(word);
       continue;
@@ -158,7 +99,7 @@ function* withoutSigns(text: string): Generator<Word, void> {
     const { word, from, to } = found;
     if (text.charAt(from - 1) === '\\') {
       const command = commandAt(text, from);
-      if (!settingCommands.has(command)) yield { word: nameOfCommand(command), from, to };
+      if (!isSetting(command)) yield { word: nameOfCommand(command), from, to };
       // `\alpha2`: digits are no part of the command.
       const rest = text.slice(from + command.length, to);
       for (const more of wordsOf(rest))

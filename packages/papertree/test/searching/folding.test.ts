@@ -14,6 +14,8 @@ const rows: readonly (readonly [string, string])[] = [
   ['\\sum_{i=1}^{n}\\alpha_{i}x_{i}\\leq\\varepsilon', 'sum i 1 n alpha i x i le epsilon'],
   ['∑_{i=1}^{n} α_i x_i ≤ ϵ', 'sum i 1 n alpha i x i le epsilon'],
   ['\\mathbf{W}^{Q}\\in\\mathbb{R}^{d}', 'w q in r d'],
+  ['\\widehat{C}\\setminus\\frac{a}{b}\\iff\\Re z', 'c setminus a b iff re z'],
+  ['Ĉ ∖ ⟨x⟩ ⇔ ∬ f', 'c setminus langle x rangle iff iint f'],
   ['\\begin{array}{lcr}a&=b\\end{array}', 'a b'],
   ['\\operatorname{softmax}\\left(x\\right)', 'softmax x'],
   ['a\\neq b, a ≠ b', 'a neq b a neq b'],
