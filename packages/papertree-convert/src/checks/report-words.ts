@@ -80,17 +80,19 @@ function linesOfLookup(marks: Marks, lookup: CitationLookup): string[] {
 
 const wordsOf = ({ kind, words }: CitationLookup) => (kind === 'quotation' ? `“${words}”` : words);
 
-/** What could not be looked up for one reason, together. */
-const linesOfUnchecked = (marks: Marks, { lookups }: CitationCheck): string[][] =>
-  [
-    ...Map.groupBy(
-      lookups.filter(({ verdict }) => verdict === 'unchecked'),
-      ({ says }) => says,
-    ),
-  ].map(([says, all]) => [
-    `${marks.verdict('unchecked')}: ${marks.text(all.map(wordsOf).join(', '))}`,
+/** What could not be looked up for one reason, together; not all browsers group yet. */
+function linesOfUnchecked(marks: Marks, { lookups }: CitationCheck): string[][] {
+  const open = lookups.filter(({ verdict }) => verdict === 'unchecked');
+  return [...new Set(open.map(({ says }) => says))].map((says) => [
+    `${marks.verdict('unchecked')}: ${marks.text(
+      open
+        .filter((each) => each.says === says)
+        .map(wordsOf)
+        .join(', '),
+    )}`,
     marks.text(says),
   ]);
+}
 
 const linesOfPassages = ({ text, link }: Marks, { passages = [] }: CitationCheck): string[] =>
   passages.map((each) => `compare ${link(text(`${each.key} ${each.anchor}`), each.url)}: ${text(each.text)}`);

@@ -1,6 +1,5 @@
 /** Search in the text of one paper, and the text that a reader sees of it: passages with their anchors, and what is hidden. */
 
-export { isSetting, symbols as symbolsOfCommands } from '../symbols.ts';
 export { type BestPassage, bestPassages } from './best-passages.ts';
 export { dropHidden } from './hidden-characters.ts';
 export {

@@ -2,6 +2,7 @@
  * Search in the paper: `/` opens it, Enter and Shift+Enter go on and back. Matches are marked without changing the page. Where
  * words are none of the page, Enter goes to the part that they name: `Thm. 2.1`, `eq 3`.
  */
+import { isSetting, symbols } from 'papertree-convert/symbols';
 import { make } from './elements.ts';
 
 const longestQuery = 200;
@@ -158,19 +159,12 @@ function fold(text: string): string {
     .replace(/\s+/g, ' ');
 }
 
-/** Letters by their names in LaTeX; those of others are the first letters of theirs. */
-const letters =
-  'α alpha β beta γ gamma δ delta ε epsilon ϵ varepsilon ζ zeta η eta θ theta ϑ vartheta ι iota κ kappa λ lambda μ mu ν nu ξ xi π pi ρ rho σ sigma τ tau υ upsilon φ phi ϕ varphi χ chi ψ psi ω omega ℓ ell ∂ partial ∇ nabla ∞ infty';
-const lettersByName = new Map(
-  [...letters.matchAll(/(\S) (\w+)/gu)].map(([, letter = '', name = '']) => [name, letter]),
-);
-
 /** `\pi_\theta` as the page shows it: πθ. */
 function shownLatex(query: string): string {
   if (!query.includes('\\')) return query;
   const shown = query.replace(/\\([A-Za-z]+) ?/g, (whole, name: string) => {
-    const letter = lettersByName.get(name.toLowerCase());
-    return letter ?? (/^(?:math|text|bm$|bold|operatorname)/.test(name) ? '' : whole);
+    if (isSetting(name)) return '';
+    return Object.hasOwn(symbols, name) ? (symbols[name] ?? '') : whole;
   });
   return shown.replace(/[{}_^]/g, '');
 }

@@ -3,7 +3,8 @@
  * Greek by their names, so that `α`, `\alpha` and `alpha` are one word; LaTeX by its symbols, without what only sets them.
  */
 import { withoutStrokes } from 'papertree-convert/letters';
-import { isSetting, symbolsOfCommands, type Word, wordsOf } from 'papertree-convert/search';
+import { type Word, wordsOf } from 'papertree-convert/search';
+import { isSetting, symbols } from 'papertree-convert/symbols';
 
 /** The environment of a formula says how it is set. */
 const environment = /\\(?:begin|end)\s*\{[^{}]*\}(?:\{[lcr|@{}\s]*\})?/g;
@@ -16,7 +17,7 @@ const plain = /^[*·>…<\x20-\x7e]$/;
 
 /** The name of each sign and Greek letter, by its small compatible form: of several the first. */
 const names: ReadonlyMap<string, string> = new Map([
-  ...Object.entries(symbolsOfCommands)
+  ...Object.entries(symbols)
     .toReversed()
     .flatMap(([name, sign]) => (plain.test(sign) ? [] : [[compatible(sign), spelt(name)] as const])),
   ...Object.entries(signs),
@@ -24,7 +25,7 @@ const names: ReadonlyMap<string, string> = new Map([
 
 /** By the sign of each command, so that `\le`, `\leqslant` and `≤` are one. */
 const namesOfCommands: ReadonlyMap<string, string> = new Map(
-  Object.entries(symbolsOfCommands).map(([name, sign]) => [name, names.get(compatible(sign)) ?? spelt(name)]),
+  Object.entries(symbols).map(([name, sign]) => [name, names.get(compatible(sign)) ?? spelt(name)]),
 );
 
 const anySign = new RegExp(`[${[...names.keys()].filter((sign) => !/\p{L}/u.test(sign)).join('')}]`, 'u');

@@ -58,6 +58,19 @@ test('search marks what it finds, across formulas and whatever the case', { skip
   });
 });
 
+test('formulas are found in LaTeX by what their commands print', { skip }, async () => {
+  await open(demo.url, {}, async ({ page }) => {
+    await page.keyboard.press('/');
+    for (const latex of [String.raw`\widehat{T}(t)`, String.raw`\bm{k}_1`]) {
+      await page.getByRole('searchbox', { name: 'Search in the paper' }).fill(latex);
+      await page.locator('.search output', { hasText: /^\d+ of \d+$/ }).waitFor();
+    }
+    // No command of the table, nor of JavaScript.
+    await page.getByRole('searchbox', { name: 'Search in the paper' }).fill(String.raw`\constructor`);
+    await page.locator('.search output', { hasText: 'none' }).waitFor();
+  });
+});
+
 test('search goes to the part that its words name, where they are none of the page', { skip }, async () => {
   await open(demo.url, {}, async ({ page, complaints }) => {
     await page.keyboard.press('/');
