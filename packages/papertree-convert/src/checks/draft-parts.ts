@@ -14,7 +14,7 @@ const names = spelledKinds
   .toSorted((a, b) => b.length - a.length)
   .map((kind) => `[${kind.charAt(0).toUpperCase()}${kind.charAt(0)}]${kind.slice(1)}`)
   .join('|');
-const numeral = String.raw`\(?(?:[IVX]{1,5}\.|[A-Z]\.?)?\d{0,3}(?:\.\d{1,3}){0,3}[a-z]?\)?`;
+const numeral = String.raw`\(?(?:[IVX]{1,6}(?:-[A-Z])?(?![A-Za-z])\.?|[A-Z]\.?)?\d{0,3}(?:\.\d{1,3}){0,3}[a-z]?\)?`;
 const further = String.raw`\(?(?:[A-Z]\.)?\d{1,3}(?:\.\d{1,3}){0,3}[a-z]?\)?(?![\w.%]*\d|[\s~]?\\?%)`;
 /** `Table 2`, `§2.1`, `Eqs. (3)–(5)`, `Theorems 1, 2 and 4`. */
 const partName = new RegExp(
@@ -69,7 +69,7 @@ export function partsFor(
   const parts = new Map<string, DraftPart>();
   // Algorithm W has its name of its author.
   for (const { words, keys } of [...beside, ...before])
-    if (/\d|\s\(?[A-Z]\)?$/.test(words) && !/^Alg.* [A-Z]$/.test(words))
+    if (/\d|\s\(?(?:[A-Z]|[IVX]+(?:-[A-Z])?)\)?$/.test(words) && !/^Alg.* [A-Z]$/.test(words))
       parts.set(`${words} ${keys.join(' ')}`, { words, keys });
   return [...parts.values()];
 }

@@ -39,6 +39,11 @@ test('parts and numbers are read however they are written', () => {
       '14336 or 32\\,000, 42.5--50.1\\,\\% in 2019 \\cite{able}, not 2401.00001.',
       ['14336', '32,000', '42.5', '50.1%'],
     ],
+    [
+      'markdown',
+      '[@able, Chapter III, Section II-A, Sec. IV.2, Appendix A.1, part I]',
+      ['Chapter III', 'Section II-A', 'Sec. IV.2', 'Appendix A.1'],
+    ],
     // Part of the draft itself, or of nothing.
     ['markdown', 'Table 3 shows what [@able] has not, and [@baker] (Table 4) neither.', []],
     ['markdown', 'A section of [@able] on tables and references of [@baker].', []],
