@@ -45,19 +45,23 @@ export interface Aligned extends TextRange {
   readonly weight: number;
 }
 
-/** Alignment scores: equal words, forms of one word, different words, a word without counterpart. */
-const worth = { same: 2, akin: 1, other: -1, alone: -1 } as const;
-/** Two forms of one word agree by half. */
-const shares = { same: 1, akin: 0.5, other: 0 } as const;
-
 /** Letters that one form of a word has more than another: `cool`, `cools`, `cooling`. */
 const longestEnding = 3;
+/** Two forms of one word agree by half. */
+const akin = 0.5;
 
-function likenessOf(a: string, b: string): keyof typeof shares {
-  if (a === b) return 'same';
-  const isAkin = Math.abs(a.length - b.length) <= longestEnding && (begins(a, b) || begins(b, a));
-  return isAkin ? 'akin' : 'other';
+/** From 0 to 1, how far two words agree. */
+function shareOf(a: string, b: string): number {
+  if (a === b) return 1;
+  // Asked for each pair of words of a long quotation: most have another first letter.
+  if (a.charCodeAt(0) !== b.charCodeAt(0) || Math.abs(a.length - b.length) > longestEnding) return 0;
+  return begins(a, b) || begins(b, a) ? akin : 0;
 }
+
+/** What words that agree so far are worth in an alignment: equal ones 2, two forms of one a half, others −1. */
+const worthOf = (share: number) => 3 * share - 1;
+/** A word without counterpart. */
+const alone = -1;
 
 /** The best local alignment near a place (Smith–Waterman); its score is the Dice coefficient of the words. */
 function align(
@@ -70,14 +74,14 @@ function align(
   const slack = 12;
   const window = words.slice(Math.max(0, place - slack), Math.max(0, place) + asked.length + slack + 8);
   const width = window.length + 1;
-  const values = new Int16Array((asked.length + 1) * width);
+  const values = new Float32Array((asked.length + 1) * width);
   const value = (i: number, j: number) => values[i * width + j] ?? 0;
-  const likeness = (i: number, j: number) => likenessOf(asked[i - 1]?.word ?? '', window[j - 1]?.word ?? '');
-  const slant = (i: number, j: number) => value(i - 1, j - 1) + worth[likeness(i, j)];
+  const share = (i: number, j: number) => shareOf(asked[i - 1]?.word ?? '', window[j - 1]?.word ?? '');
+  const slant = (i: number, j: number) => value(i - 1, j - 1) + worthOf(share(i, j));
   let best = { i: 0, j: 0 };
   for (let i = 1; i <= asked.length; i++)
     for (let j = 1; j < width; j++) {
-      const most = Math.max(0, slant(i, j), value(i - 1, j) + worth.alone, value(i, j - 1) + worth.alone);
+      const most = Math.max(0, slant(i, j), value(i - 1, j) + alone, value(i, j - 1) + alone);
       values[i * width + j] = most;
       if (most > value(best.i, best.j)) best = { i, j };
     }
@@ -86,12 +90,11 @@ function align(
   let weight = 0;
   while (value(i, j) > 0) {
     if (value(i, j) === slant(i, j)) {
-      const share = shares[likeness(i, j)];
-      agreeing += share;
-      weight += share * (weights[i - 1] ?? 0);
+      agreeing += share(i, j);
+      weight += share(i, j) * (weights[i - 1] ?? 0);
       i--;
       j--;
-    } else if (value(i, j) === value(i - 1, j) + worth.alone) i--;
+    } else if (value(i, j) === value(i - 1, j) + alone) i--;
     else j--;
   }
   const score = (2 * agreeing) / (asked.length + (best.j - j));
