@@ -1868,7 +1868,7 @@ export type CitationLookup = {
   readonly kind: 'quotation' | 'part' | 'number';
   /** As the draft has it. */
   readonly words: string;
-  /** Of a quotation `exact`, `normalised` (but for case, accents, quotes, dashes, spaces), `nearly` (some words differ), of a part or number `there`; else `not-there`, or `unchecked` with the reason in `says`. */
+  /** Of a quotation `exact`, `normalised` (but for case, accents, quotes, dashes, spaces, citations left out), `nearly` (some words differ), of a part or number `there`; else `not-there`, or `unchecked` with the reason in `says`. */
   readonly verdict: 'exact' | 'normalised' | 'nearly' | 'there' | 'not-there' | 'unchecked';
   /** The key of the work in which it stands. */
   readonly key?: string;

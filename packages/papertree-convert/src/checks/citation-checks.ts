@@ -1,4 +1,5 @@
 /** What a check says of a sentence that cites: whether its quotations, parts and numbers stand in the papers cited. */
+import { normalise } from '../search/index.ts';
 import { choice, list, named, object, optional, type TypeOf, text, texts, url, whole } from '../shapes.ts';
 
 export const lookupVerdicts = ['exact', 'normalised', 'nearly', 'there', 'not-there', 'unchecked'] as const;
@@ -16,7 +17,7 @@ const lookup = named(
     words: text('As the draft has it.'),
     verdict: choice(
       lookupVerdicts,
-      'Of a quotation `exact`, `normalised` (but for case, accents, quotes, dashes, spaces), `nearly` (some words differ), of a part or number `there`; else `not-there`, or `unchecked` with the reason in `says`.',
+      'Of a quotation `exact`, `normalised` (but for case, accents, quotes, dashes, spaces, citations left out), `nearly` (some words differ), of a part or number `there`; else `not-there`, or `unchecked` with the reason in `says`.',
     ),
     key: optional(text('The key of the work in which it stands.')),
     anchor: optional(text('Where it stands there.')),
@@ -99,6 +100,20 @@ function hasSameNumbers(a: string, b: string): boolean {
   return digits(a) === digits(b);
 }
 
+const someone = String.raw`\p{Lu}[\p{L}’'-]{1,30}(?:\set\sal\.?|(?:,|,?\s(?:and|&))\s\p{Lu}[\p{L}’'-]{1,30}){0,5}`;
+const year = String.raw`(?:19|20)\d\d[a-z]?`;
+/** `[3, 4]`, `(Able et al., 2020; Baker, 2021)`, `Able and Baker (2020)` */
+const citations = new RegExp(
+  String.raw`\s?\[\d[\d,;\s–-]{0,60}\]|\s?\((?:(?:see|e\.g\.|cf\.),?\s)?${someone},?\s${year}(?:;\s${someone},?\s${year}){0,9}\)|\s${someone}\s\(${year}\)(?:;\s${someone}\s\(${year}\)){0,9}`,
+  'gu',
+);
+
+/** Who quotes leaves out whom the words cite. Of formulas more counts than their letters. */
+function isWithoutCitations(words: string, found: string): boolean {
+  const bare = found.replace(citations, ' ');
+  return bare !== found && !bare.includes('$') && normalise(bare).text === normalise(words).text;
+}
+
 /**
  * Of the works that a sentence cites, the one in which the words stand best; `beside` are those of the citation that is nearest to
  * them, all where it is left out.
@@ -109,11 +124,11 @@ export function judgeLookup(
   given: readonly LookupAnswer[],
   beside: readonly string[] = given.map(({ key }) => key),
 ): CitationLookup {
-  const answers = given.map((answer) =>
-    answer.match === 'normalised' && !hasSameNumbers(words, answer.found ?? words)
-      ? { ...answer, match: 'fuzzy' as const }
-      : answer,
-  );
+  const answers = given.map((answer): LookupAnswer => {
+    const { match, found = words } = answer;
+    if (match === 'normalised' && !hasSameNumbers(words, found)) return { ...answer, match: 'fuzzy' };
+    return match === 'fuzzy' && isWithoutCitations(words, found) ? { ...answer, match: 'normalised' } : answer;
+  });
   const [best] = answers.toSorted((a, b) => order.indexOf(verdictOfAnswer(a)) - order.indexOf(verdictOfAnswer(b)));
   const found = best ? verdictOfAnswer(best) : 'unchecked';
   // One that could not be looked into may have what the others have not.
@@ -207,7 +222,7 @@ function sentenceFor(
     case 'exact':
       return standsExactly;
     case 'normalised':
-      return 'It stands there but for case, accents, quotation marks, dashes or spaces.';
+      return 'It stands there but for case, accents, quotation marks, dashes, spaces, or citations that it leaves out; that needs no change.';
     case 'nearly':
       return 'It stands there with other words: correct the quotation, or mark what you changed.';
     case 'there':

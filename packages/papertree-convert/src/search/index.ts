@@ -2,6 +2,7 @@
 
 export { type BestPassage, bestPassages } from './best-passages.ts';
 export { dropHidden } from './hidden-characters.ts';
+export { normalise } from './normalise.ts';
 export {
   collectPassages,
   type Mention,

@@ -56,6 +56,24 @@ test('what could not be looked up says where, why, and what to do', () => {
   for (const [answers, says] of cases) assert.equal(told('quotation', 'a kettle cools', answers), `unchecked: ${says}`);
 });
 
+test('a quotation may leave out whom its words cite, and nothing else', () => {
+  const verdict = (words: string, found: string) =>
+    judgeLookup('quotation', words, [{ key: 'able', match: 'fuzzy', found }]).verdict;
+  assert.equal(verdict('Kettles cool, as is known.', 'Kettles [3, 4] cool, as is known.'), 'normalised');
+  assert.equal(
+    verdict('Kettles cool fast', 'Kettles cool (Able et al., 2020; Baker and Cole, 2021) fast'),
+    'normalised',
+  );
+  assert.equal(
+    verdict('Kettles with lids cool', 'Kettles with lids Able (2020); Dorn et al. (2021a) cool'),
+    'normalised',
+  );
+  assert.equal(verdict('Kettles cool fast', 'Kettles [3] do not cool fast'), 'nearly');
+  assert.equal(verdict('Kettles cooled in 2020', 'Kettles cooled in March 2020'), 'nearly');
+  assert.equal(verdict('Kettles cool', 'Kettles (all of them) cool'), 'nearly');
+  assert.equal(verdict('Kettles with a < 0 cool', 'Kettles [3] with a > 0 cool'), 'nearly');
+});
+
 test('words that differ in case alone are marked in no difference', () => {
   const difference = [
     { in: 'both', text: 'So' },
