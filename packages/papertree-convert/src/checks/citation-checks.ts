@@ -1,5 +1,5 @@
 /** What a check says of a sentence that cites: whether its quotations, parts and numbers stand in the papers cited. */
-import { normalise } from '../search/index.ts';
+import { normalise, withoutCitations } from '../search/index.ts';
 import { choice, list, named, object, optional, type TypeOf, text, texts, url, whole } from '../shapes.ts';
 
 export const lookupVerdicts = ['exact', 'normalised', 'nearly', 'there', 'not-there', 'unchecked'] as const;
@@ -100,18 +100,9 @@ function hasSameNumbers(a: string, b: string): boolean {
   return digits(a) === digits(b);
 }
 
-const someone = String.raw`\p{Lu}[\p{L}’'-]{1,30}(?:\set\sal\.?|(?:,|,?\s(?:and|&))\s\p{Lu}[\p{L}’'-]{1,30}){0,5}`;
-const year = String.raw`(?:19|20)\d\d[a-z]?`;
-/** `[3, 4]`, `(Able et al., 2020; Baker, 2021)`, `Able and Baker (2020)` */
-const citations = new RegExp(
-  String.raw`\s?\[\d[\d,;\s–-]{0,60}\]|\s?\((?:(?:see|e\.g\.|cf\.),?\s)?${someone},?\s${year}(?:;\s${someone},?\s${year}){0,9}\)|\s${someone}\s\(${year}\)(?:;\s${someone}\s\(${year}\)){0,9}`,
-  'gu',
-);
-
 /** Who quotes leaves out whom the words cite. Of formulas more counts than their letters. */
 function isWithoutCitations(words: string, found: string): boolean {
-  const bare = found.replace(citations, ' ');
-  return bare !== found && !bare.includes('$') && normalise(bare).text === normalise(words).text;
+  return withoutCitations(found).some((bare) => !bare.includes('$') && normalise(bare).text === normalise(words).text);
 }
 
 /**

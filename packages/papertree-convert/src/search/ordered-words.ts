@@ -15,7 +15,8 @@ const commonWord = 300;
 const mostAlignments = 6;
 
 /** Each shared word votes for the place where the sentence would begin; the places with most votes are aligned. */
-export function findOrdered(text: string, { words, positions }: WordIndex, asked: readonly Word[]): Aligned[] {
+export function findOrdered(text: string, index: WordIndex, asked: readonly Word[]): Aligned[] {
+  const { positions } = index;
   const weights = asked.map(({ word }) => weightOf(positions.get(word)?.length ?? 0));
   const least =
     weights.reduce((total, weight) => total + weight, 0) * leastWeight[asked.length < fewestOrdered ? 'few' : 'many'];
@@ -31,7 +32,7 @@ export function findOrdered(text: string, { words, positions }: WordIndex, asked
   }
   const best = [...votes].toSorted(([, a], [, b]) => b - a).slice(0, mostAlignments);
   const found = best
-    .map(([bucket]) => align(text, words, asked, bucket << 3, weights))
+    .map(([bucket]) => align(text, index, asked, bucket << 3, weights))
     .filter(({ score, weight }) => score >= leastScore && weight >= least)
     .toSorted((a, b) => b.score - a.score);
   const apart: Aligned[] = [];
@@ -63,16 +64,24 @@ const worthOf = (share: number) => 3 * share - 1;
 /** A word without counterpart. */
 const alone = -1;
 
+/** Words on each side of a place that are looked at, too, and those of citations among them. */
+const slack = 12;
+const longestCitations = 200;
+
 /** The best local alignment near a place (Smith–Waterman); its score is the Dice coefficient of the words. */
 function align(
   text: string,
-  words: readonly Word[],
+  { words, isCited }: WordIndex,
   asked: readonly Word[],
   place: number,
   weights: readonly number[],
 ): Aligned {
-  const slack = 12;
-  const window = words.slice(Math.max(0, place - slack), Math.max(0, place) + asked.length + slack + 8);
+  const first = Math.max(0, place - slack);
+  let end = Math.max(0, place) + asked.length + slack + 8;
+  // Citations are left out of quotations, however long they are.
+  for (let at = first, most = end + longestCitations; at < end && end < most; at++) if (isCited[at]) end++;
+  const window = words.slice(first, end);
+  const gaps = Float32Array.from(window, (_, j) => (isCited[first + j] ? 0 : alone));
   const width = window.length + 1;
   const values = new Float32Array((asked.length + 1) * width);
   const value = (i: number, j: number) => values[i * width + j] ?? 0;
@@ -81,13 +90,14 @@ function align(
   let best = { i: 0, j: 0 };
   for (let i = 1; i <= asked.length; i++)
     for (let j = 1; j < width; j++) {
-      const most = Math.max(0, slant(i, j), value(i - 1, j) + alone, value(i, j - 1) + alone);
+      const most = Math.max(0, slant(i, j), value(i - 1, j) + alone, value(i, j - 1) + (gaps[j - 1] ?? alone));
       values[i * width + j] = most;
       if (most > value(best.i, best.j)) best = { i, j };
     }
   let { i, j } = best;
   let agreeing = 0;
   let weight = 0;
+  let left = 0;
   while (value(i, j) > 0) {
     if (value(i, j) === slant(i, j)) {
       agreeing += share(i, j);
@@ -95,9 +105,12 @@ function align(
       i--;
       j--;
     } else if (value(i, j) === value(i - 1, j) + alone) i--;
-    else j--;
+    else {
+      if (gaps[j - 1] === 0) left++;
+      j--;
+    }
   }
-  const score = (2 * agreeing) / (asked.length + (best.j - j));
+  const score = (2 * agreeing) / (asked.length + (best.j - j) - left);
   return {
     ...widened(text, window, { from: j, to: best.j }, { before: i, behind: asked.length - best.i }),
     score: Math.round(score * 100) / 100,

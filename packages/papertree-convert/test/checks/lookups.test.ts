@@ -69,7 +69,13 @@ test('a quotation may leave out whom its words cite, and nothing else', () => {
     'normalised',
   );
   assert.equal(verdict('Kettles cool fast', 'Kettles [3] do not cool fast'), 'nearly');
+  assert.equal(
+    verdict('Kettles cool at once', 'Kettles (KET; Able et al., 2020a) cool (e.g., ACME, 2021b, c) at once [7]'),
+    'normalised',
+  );
+  assert.equal(verdict('Able et al. show it', 'Able et al. (2020) show it'), 'normalised');
   assert.equal(verdict('Kettles cooled in 2020', 'Kettles cooled in March 2020'), 'nearly');
+  assert.equal(verdict('Kettles cooled fast', 'Kettles cooled (March 3, 2020) fast'), 'nearly');
   assert.equal(verdict('Kettles cool', 'Kettles (all of them) cool'), 'nearly');
   assert.equal(verdict('Kettles with a < 0 cool', 'Kettles [3] with a > 0 cool'), 'nearly');
 });

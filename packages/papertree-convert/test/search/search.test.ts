@@ -204,6 +204,20 @@ test('what a sentence shares with any other is no likeness, and what stands in p
   );
 });
 
+test('a quotation without the citations of its words is found whole, however many they are', () => {
+  const many = Array.from({ length: 12 }, (_, i) => `Able et al., ${2000 + i}`).join('; ');
+  const kettles = makeSearchIndex({
+    ...{ sectionOf: new Map(), mentions: new Map() },
+    passages: [
+      passage('S1', `A kettle cools fast at first (${many}) and slowly [3, 4] later on, as Able (2020) has it.`),
+    ],
+  });
+  const { findings } = search(kettles, 'A kettle cools fast at first and slowly later on', 1);
+  assert.deepEqual([findings[0]?.match, findings[0]?.score], ['fuzzy', 1]);
+  assert.match(findings[0]?.found ?? '', /^A kettle .* later on$/);
+  assert.equal(search(kettles, 'Able 2003', 1).verdict, 'words');
+});
+
 test('superscripts are not subscripts, and a power of ten is not the number of its digits', async () => {
   const texts = [
     'a $x_2$',
