@@ -47,7 +47,7 @@ export const citationCheck = named(
           url: url('The same as a link.'),
           text: text('The sentence.'),
         }),
-        'Where nothing was looked up, and this was asked for: the sentences of the papers cited that share most of its rarer words. They help a person to compare, and are no verdict.',
+        'Where nothing was looked up, or a quotation is not there, and this was asked for: the sentences of the papers cited that share most of the rarer words. They help a person to compare, and are no verdict.',
       ),
     ),
   }),

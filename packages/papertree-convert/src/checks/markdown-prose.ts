@@ -4,7 +4,7 @@ const fence = /^ {0,3}(`{3,}|~{3,})/;
 const heading = /^ {0,3}#{1,6}(?:\s|$)/;
 const underline = /^ {0,3}(?:=+|-+)\s*$/;
 /** What begins a paragraph of its own: an item, a row of a table, a note. */
-const lead = /^\s{0,20}(?:[-*+]\s|\d{1,9}[.)]\s|\||\[\^[^\]\s]{1,50}\]:)/;
+const lead = /^\s{0,20}(?:[-*+]\s|(\d{1,9})[.)]\s|\||\[\^[^\]\s]{1,50}\]:)/;
 const border = (length: number) => '\n'.repeat(length);
 
 export function markdownProse(text: string): string {
@@ -24,12 +24,16 @@ export function markdownProse(text: string): string {
     } else if (heading.test(line) || isUnderlined(lines, i) || isUnderlined(lines, i - 1))
       out.push(border(line.length));
     else {
-      const [begin = ''] = lead.exec(line) ?? [];
-      out.push(border(begin.length) + line.slice(begin.length));
+      const [begin = '', number] = lead.exec(line) ?? [];
+      // `2019.` at the begin of a line is no item, but where there is one before it.
+      const isItem = number === undefined || Number(number) === 1 || isFree(lines[i - 1] ?? '');
+      out.push(isItem ? border(begin.length) + line.slice(begin.length) : line);
     }
   }
   return withoutRemarks(out.join('\n'));
 }
+
+const isFree = (before: string) => before.trim() === '' || lead.test(before);
 
 /** Whether a line is a heading by the line below it. */
 function isUnderlined(lines: readonly string[], i: number): boolean {

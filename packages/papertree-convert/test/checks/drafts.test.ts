@@ -134,6 +134,9 @@ Pots
 ----
 Pots cool [@baker].
 - spoons melt [@cole]
+1. pans rust in
+2019. So one says [@fox].
+2. plates break [@gray]
 - forks do not
 
 \`\`\`
@@ -146,7 +149,15 @@ Pots cool [@baker].
 `,
       'markdown',
     ),
-    ['Lids help [@able].', 'Pots cool [@baker].', 'spoons melt [@cole]', 'glass [@dorn] | 0.31 |', 'See [@erb].'],
+    [
+      'Lids help [@able].',
+      'Pots cool [@baker].',
+      'spoons melt [@cole]',
+      'So one says [@fox].',
+      'plates break [@gray]',
+      'glass [@dorn] | 0.31 |',
+      'See [@erb].',
+    ],
   );
 });
 

@@ -36,7 +36,7 @@ const form = `<p class="lead">Each work is compared with the archive’s record,
 <label><span>Markdown (<code>[@key]</code>) or LaTeX (<code>\\cite{key}</code>)</span>
 <textarea name="draft" rows="6" spellcheck="false" autocapitalize="off" autocomplete="off"></textarea></label>
 <label>Or a file <input type="file" name="draft" accept=".md,.markdown,.qmd,.tex,.ltx,.txt"></label>
-<label class="tick"><input type="checkbox" name="passages" value="yes"> <span>For sentences that quote nothing, show the passages that are most like them; more papers are fetched for that</span></label>
+<label class="tick"><input type="checkbox" name="passages" value="yes"> <span>For sentences that quote nothing, and quotations that are not there, show the passages that are most like them; more papers are fetched for that</span></label>
 </details>
 <label class="script-hidden">Report <select name="format"><option value="ndjson">on a page, as it comes</option><option value="md">Markdown</option><option value="html">a page to save</option><option value="json">JSON</option></select></label>
 <button>Check</button>

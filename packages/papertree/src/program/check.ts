@@ -46,7 +46,7 @@ papers, which are fetched and stored for that.
                       ${unknownKey} for a key that the list does not have
   --fix FILE          writes LIST, which is BibTeX, with what is certain mended: ids, DOIs, accents, versions that are none; each change
                       is told in a comment, and all else stays as it is
-  --passages          for sentences that quote nothing, gives the passages of the papers cited that are most like them, to compare;
+  --passages          for sentences that quote nothing and quotations that are not there, gives the passages that are most like them;
                       those papers are fetched, too
 
 Ids are asked for a hundred at once, titles one by one, three seconds apart, as the archive asks. What it answered is kept for a day

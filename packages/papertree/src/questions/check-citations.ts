@@ -55,6 +55,16 @@ const mostPassages = 2;
 /** More of one sentence are no sentence's. */
 const mostLookups = 50;
 
+type Passage = NonNullable<CitationCheck['passages']>[number];
+
+/** A sentence of which nothing was looked up, else its quotations that stand nowhere. */
+function wordsToCompare(sentence: string, lookups: readonly CitationLookup[]): string[] {
+  if (lookups.length === 0) return [sentence];
+  return lookups.flatMap(({ kind, verdict, words }) =>
+    kind === 'quotation' && verdict === 'not-there' ? [words] : [],
+  );
+}
+
 /** A line a sentence, in the order of the draft. The text of a paper is opened only where something is to be looked up in it. */
 export async function* checkCitations(
   citations: readonly DraftCitation[],
@@ -84,6 +94,20 @@ export async function* checkCitations(
     }
     return answers;
   };
+  /** The sentences of the works that are most like some words, each once. */
+  const compare = async (keys: readonly string[], asked: readonly string[]) => {
+    const passages = new Map<string, Passage>();
+    for (const key of keys.slice(0, mostCompared)) {
+      const paper = known.get(key)?.paper;
+      const view = asked.length > 0 && paper ? await open(paper).catch(() => undefined) : undefined;
+      for (const words of view ? asked : []) {
+        const found = (await view?.ask('bestPassages', words, mostPassages).catch(() => [])) ?? [];
+        for (const { anchor, text } of found)
+          if (view) passages.set(`${key} ${text}`, { key, text, ...placeOf(view, anchor) });
+      }
+    }
+    return [...passages.values()];
+  };
   for (const { line, anchor, sentence, keys, quotations, parts, numbers } of citations) {
     const unknown = keys.filter((key) => !known.has(key));
     const lookups: CitationLookup[] = [];
@@ -95,14 +119,7 @@ export async function* checkCitations(
     for (const each of quotations.slice(0, mostLookups)) await look('quotation', each, findQuotation);
     for (const each of parts.slice(0, mostLookups)) await look('part', each, findPart);
     for (const each of numbers.slice(0, mostLookups)) await look('number', each, findNumber);
-    const passages: NonNullable<CitationCheck['passages']>[number][] = [];
-    if (isComparing && lookups.length === 0)
-      for (const key of keys.slice(0, mostCompared)) {
-        const paper = known.get(key)?.paper;
-        const view = paper && (await open(paper).catch(() => undefined));
-        const found = view ? await view.ask('bestPassages', sentence, mostPassages).catch(() => []) : [];
-        if (view) passages.push(...found.map(({ anchor, text }) => ({ key, text, ...placeOf(view, anchor) })));
-      }
+    const passages = isComparing ? await compare(keys, wordsToCompare(sentence, lookups)) : [];
     yield {
       ...(line !== undefined && { line }),
       ...(anchor !== undefined && { anchor }),

@@ -74,6 +74,14 @@ test('a sentence that quotes nothing has passages to compare, where they are ask
   assert.match(claimed?.[0]?.text ?? '', /third rate lowers the error/);
   assert.deepEqual([claimed?.[0]?.key, claimed?.[0]?.anchor], ['quast', 'S2.SS1']);
   assert.equal(foreign, undefined);
+  // So has a quotation that is not there, and no other.
+  const quoted =
+    'So “a third rate of kettles hardly ever lowers any error of the kitchen” [@quast]. It is “nobody could name it” [@quast].';
+  const [absent, present] = (await check(JSON.stringify({ list, draft: quoted, passages: true }))).flatMap(
+    ({ citation }) => (citation ? [citation] : []),
+  );
+  assert.deepEqual([absent?.lookups[0]?.verdict, present?.passages], ['not-there', undefined]);
+  assert.match(absent?.passages?.[0]?.text ?? '', /third rate lowers the error/);
 });
 
 test('a paper is checked by its id, and one that is not there has the status of its own address', {

@@ -45,7 +45,7 @@ export const checkChoices = {
     },
   },
   passages: {
-    doc: 'Whether sentences that quote nothing are told with the passages of the papers cited that are most like them; those papers are fetched, too.',
+    doc: 'Whether sentences that quote nothing, and quotations that are not there, are told with the passages of the papers cited that are most like them; those papers are fetched, too.',
     values: { no: 'without', yes: 'with at most two of each paper' },
   },
 } as const;
