@@ -1,4 +1,5 @@
 /** Words of a query that stand in a paper in their order, some of them changed, left out or put in (local alignment). */
+import { formula } from '../tree/words.ts';
 import type { TextRange } from './search.ts';
 import { begins, type WordIndex, weightOf } from './word-index.ts';
 import type { Word } from './words.ts';
@@ -133,5 +134,20 @@ function widened(
   let [first, end] = [from, to];
   while (from - first < Math.min(more.before, mostOther) && isNext(first)) first--;
   while (end - to < Math.min(more.behind, mostOther) && isNext(end)) end++;
-  return { from: words[first]?.from ?? 0, to: words[end - 1]?.to ?? 0 };
+  return withFormulas(text, { from: words[first]?.from ?? 0, to: words[end - 1]?.to ?? 0 });
+}
+
+const formulas = new RegExp(formula, 'g');
+
+/** A formula at either end is not cut. */
+function withFormulas(text: string, { from, to }: TextRange): TextRange {
+  const start = text.lastIndexOf('\n', from) + 1;
+  const end = text.indexOf('\n', to);
+  let [first, last] = [from, to];
+  for (const { 0: found, index } of text.slice(start, end < 0 ? text.length : end).matchAll(formulas)) {
+    const [begin, close] = [start + index, start + index + found.length];
+    if (begin < from && close > from) first = begin;
+    if (begin < to && close > to) last = close;
+  }
+  return { from: first, to: last };
 }
