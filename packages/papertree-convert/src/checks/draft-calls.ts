@@ -22,7 +22,7 @@ export interface Call extends Stretch {
 export const draftKindOf = (text: string): DraftKind => (text.search(texCall) < 0 ? 'markdown' : 'latex');
 
 const texCall =
-  /\\(?!nocite|bibcite|citestyle)[A-Za-z]{0,20}cite[A-Za-z]{0,20}\*?\s{0,5}((?:\[[^\]]{0,300}\]\s{0,5}){0,2})\{([^{}]{1,2000})\}/g;
+  /\\(?!nocite|bibcite|citestyle)(?:[A-Za-z]{0,20}cite[A-Za-z]{0,20}|(?:text|block)cquote)\*?\s{0,5}((?:\[[^\]]{0,300}\]\s{0,5}){0,2})\{([^{}]{1,2000})\}/g;
 const bracketed = String.raw`\[([^[\]]{1,4000})\]`;
 const key = String.raw`(?<![\w@/.])-?@\{?([\p{L}\p{N}_][\p{L}\p{N}_:.#$%&+?<>~/-]{0,200})\}?`;
 const markdownKey = new RegExp(key, 'gu');

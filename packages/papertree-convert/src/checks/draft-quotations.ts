@@ -19,7 +19,8 @@ const pairs: readonly (readonly [open: string, close: string, isOnlyIn?: DraftKi
 ];
 const marks = {
   markdown: /[“”„«»‘’"]/g,
-  latex: /[“”„«»‘’"{}]|``?|''?|\\(?:enquote|textquote|blockquote)\*?(?:\[[^[\]]{0,200}\])?\{/g,
+  latex:
+    /[“”„«»‘’"{}]|``?|''?|\\(?:enquote|textquote|blockquote|(?:text|block)cquote\*?(?:\[[^[\]]{0,200}\]){0,2}\{[^{}]{1,2000}\})\*?(?:\[[^[\]]{0,200}\])?\{/g,
 } as const;
 /** These also are apostrophes. */
 const apostrophes = new Set(['’', "'"]);

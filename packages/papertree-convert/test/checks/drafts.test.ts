@@ -189,6 +189,10 @@ test('each quotation has the works of its sentence, the nearest first, and is re
     "no kettle's lid: able",
     'lids of all kettles: able',
   ]);
+  assert.deepEqual(
+    quoted('\\textcquote[p.~2]{able}{Lids of all kettles} and \\blockcquote{baker}{no lid at all}.', 'latex'),
+    ['Lids of all kettles: able,baker', 'no lid at all: baker,able'],
+  );
   // The sentence before may end within the marks; one before that is another matter.
   assert.deepEqual(quoted('“Lids are always hot.” [@able]', 'markdown'), ['Lids are always hot: able']);
   assert.deepEqual(quoted('“Pots are never hot.” So one says. It is so [@baker].', 'markdown'), []);
