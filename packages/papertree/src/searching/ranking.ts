@@ -1,6 +1,6 @@
 /** Puts the parts that an index has found in order, the same for every engine: each place once, of each paper the newest version. */
-import { withoutAccents } from 'papertree-convert/letters';
 import type { FoundPart, Phrase } from '../storage/index.ts';
+import { foldWords } from './folding.ts';
 
 export interface RankedPart extends FoundPart {
   readonly score: number;
@@ -9,8 +9,11 @@ export interface RankedPart extends FoundPart {
 /** How soon more of the same word counts no more, and how much a long text is held against it. */
 const saturation = 1.2;
 const byLength = 0.6;
-/** What a phrase adds in a title; where it is only in what the part is in; all words in a row, in the text and in the title. */
-const bonuses = { title: 1.5, elsewhere: 0.3, row: 1.5, titleRow: 3 } as const;
+/**
+ * What a phrase adds in a title; where it is only in what the part is in; all words in a row, in the text and in the title; the
+ * share of what other parts of the place add.
+ */
+const bonuses = { title: 1.5, elsewhere: 0.3, row: 1.5, titleRow: 3, together: 0.8 } as const;
 /** The kinds that answer best, where all else is the same. */
 const ofKind: Readonly<Partial<Record<FoundPart['kind'], number>>> = { paper: 0.5, statement: 0.3, section: 0.1 };
 
@@ -26,18 +29,35 @@ export function rankParts(found: readonly FoundPart[], phrases: readonly Phrase[
     return Math.max(0.2, Math.log(1 + (count - holding + 0.5) / (holding + 0.5)));
   });
   const mean = parts.reduce((sum, { part }) => sum + part.text.length, 0) / Math.max(1, count);
-  const ranked = parts.map(({ part, counts, row }) => {
+  const weighed = parts.map(({ part, counts, row }) => {
     const length = saturation * (1 - byLength + byLength * (part.text.length / Math.max(1, mean)));
-    const words = counts.reduce((sum, { text, title }, n) => {
+    const weights = counts.map(({ text, title }, n) => {
       const places = (text * (saturation + 1)) / (text + length) + (title > 0 ? bonuses.title : 0);
-      return sum + (rarities[n] ?? 0) * (places || bonuses.elsewhere);
-    }, 0);
-    return { ...part, score: words + row + (ofKind[part.kind] ?? 0) };
+      return (rarities[n] ?? 0) * (places || bonuses.elsewhere);
+    });
+    return { part, weights, score: sumOf(weights) + row + (ofKind[part.kind] ?? 0) };
   });
-  ranked.sort((a, b) => b.score - a.score || compare(keyOf(a), keyOf(b)));
-  return [...new Map(ranked.toReversed().map((part) => [keyOf(part), part])).values()].toReversed();
+  const places = Map.groupBy(weighed, ({ part }) => keyOf(part));
+  const ranked = [...places].map(([key, of]) => ({ key, ...together(of) }));
+  ranked.sort((a, b) => b.score - a.score || compare(a.key, b.key));
+  return ranked.map(({ part, score }) => ({ ...part, score }));
 }
 
+interface Weighed {
+  readonly part: FoundPart;
+  /** What each phrase adds. */
+  readonly weights: readonly number[];
+  readonly score: number;
+}
+
+/** A place of several parts is its best one, with most of what the others add: all words may be there, and no part has them all. */
+function together(parts: readonly Weighed[]): Pick<Weighed, 'part' | 'score'> {
+  const best = parts.reduce((one, other) => (other.score > one.score ? other : one));
+  const added = best.weights.map((weight, n) => Math.max(...parts.map(({ weights }) => weights[n] ?? 0)) - weight);
+  return { part: best.part, score: best.score + bonuses.together * sumOf(added) };
+}
+
+const sumOf = (all: readonly number[]) => all.reduce((sum, each) => sum + each, 0);
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 const keyOf = ({ paper, kind, anchor }: FoundPart) => `${paper.id} ${kind === 'paper' ? '' : anchor}`;
 
@@ -47,31 +67,27 @@ interface Counted {
   readonly row: number;
 }
 
+/** Words are counted folded, as the engines find them. */
 function withCounts(phrases: readonly Phrase[]): (part: FoundPart) => Counted {
-  const patterns = phrases.map(patternOf);
-  const all = { words: phrases.flatMap(({ words }) => words) };
-  const row = phrases.length > 1 ? patternOf(all) : undefined;
+  const sought = phrases.map(soughtOf);
+  const row = phrases.length > 1 ? soughtOf({ words: phrases.flatMap(({ words }) => words) }) : undefined;
   return (part) => {
-    const [text, title] = [part.text, `${part.label} ${part.title}`].map((words) =>
-      withoutAccents(words).toLowerCase(),
-    );
-    const counts = patterns.map((pattern) => ({ text: countOf(pattern, text), title: countOf(pattern, title) }));
-    const inRow =
-      (row && countOf(row, text) > 0 ? bonuses.row : 0) + (row && countOf(row, title) > 0 ? bonuses.titleRow : 0);
+    const [text, title] = [part.text, `${part.label} ${part.title}`].map((words) => ` ${foldWords(words).join(' ')} `);
+    const counts = sought.map((each) => ({ text: countOf(each, text), title: countOf(each, title) }));
+    const inRow = (row && text?.includes(row) ? bonuses.row : 0) + (row && title?.includes(row) ? bonuses.titleRow : 0);
     return { part, counts, row: inRow };
   };
 }
 
-/** As the words are written, or nearly: what an engine found is found, however it counts here. */
-function patternOf({ words, isPrefix = false }: Phrase): RegExp {
-  const last = words.length - 1;
-  const forms = words.map((word, n) => `${word}${isPrefix && n === last ? '' : 's?(?![a-z0-9])'}`);
-  return new RegExp(`(?<![a-z0-9])${forms.join('[^a-z0-9]*')}`, 'g');
-}
+const soughtOf = ({ words, isPrefix = false }: Phrase) => ` ${words.join(' ')}${isPrefix ? '' : ' '}`;
 
-function countOf(pattern: RegExp, text = ''): number {
+/** More count no more. */
+const mostCounted = 20;
+
+function countOf(sought: string, text = ''): number {
   let count = 0;
-  pattern.lastIndex = 0;
-  while (count < 20 && pattern.test(text)) count++;
+  // The space behind one is that before the next.
+  for (let at = text.indexOf(sought); at >= 0 && count < mostCounted; at = text.indexOf(sought, at + sought.length - 1))
+    count++;
   return count;
 }

@@ -52,6 +52,30 @@ test('the rarer of two words counts more, where a part has one of them', () => {
   assert.equal(order('model quaternion', parts).split(' ')[0], 'S1');
 });
 
+test('words are counted as they are found: letters of Greek by their names, LaTeX by its symbols', () => {
+  const filler = 'and so on '.repeat(10);
+  const parts = [
+    part('S1', '', `alpha once ${filler}`),
+    part('S2', '', `α and \\alpha and $\\mathbf{\\alpha}$ ${filler}`),
+    part('S3', '', `alphabet and alphabets, alphabetical ${filler}`),
+  ];
+  for (const query of ['α', 'alpha', '\\alpha']) assert.equal(order(query, parts), 'S2 S1 S3', query);
+  assert.equal(order('alphab*', parts), 'S3 S1 S2');
+  assert.equal(order('"alpha alpha"', [part('S1', '', 'alpha'), part('S2', '', 'α alpha α')]), 'S2 S1');
+});
+
+test('a place of which several parts hold the words together goes before those that hold fewer', () => {
+  const filler = 'and so on '.repeat(10);
+  const parts = [
+    part('S1', '', `quaternion ${filler}`),
+    part('S2', '', `quaternion ${filler}`),
+    part('S2', '', `sheaf ${filler}`),
+    part('S3', '', `sheaf ${filler}`),
+    part('S4', '', `quaternion and sheaf ${filler}`),
+  ];
+  assert.equal(order('quaternion sheaf', parts).slice(0, 5), 'S4 S2');
+});
+
 const show = (text: string, query: string, isFormula = false) => {
   const snippet = snippetOf(text, readWords(query).phrases, isFormula);
   return { ...snippet, marked: snippet.marks.map(({ from, to }) => snippet.text.slice(from, to)) };
