@@ -55,7 +55,7 @@ export interface IndexQuery {
   readonly author?: Phrase;
   /** Papers of this date or later, as `2017-06-12`. */
   readonly since?: string;
-  /** The most parts to be found: any of them, those that were indexed first where it makes no difference to the engine. */
+  /** The most parts to be found: of more, about those that were indexed first, and the same ones each time. */
   readonly limit: number;
   /** Milliseconds that it may take. */
   readonly withinMs: number;

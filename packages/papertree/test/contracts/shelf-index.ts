@@ -121,6 +121,18 @@ const cases: Record<string, Case> = {
     assert.deepEqual([found.parts.length, found.isComplete], [2, false]);
   },
 
+  'of more than is wanted those that were put in first are found, the same ones each time': async (index) => {
+    const many = Array.from({ length: 300 }, (_, n) => part('section', `S${n}`, '', 'the network'));
+    await index.replace([paperOf(one, 'aa01', many)]);
+    for (let time = 0; time < 3; time++) {
+      const { parts: found } = await index.find({ ...all('network'), limit: 200, withinMs: 10_000 });
+      assert.deepEqual(
+        found.map(({ anchor }) => anchor),
+        many.slice(0, 200).map(({ anchor }) => anchor),
+      );
+    }
+  },
+
   'a version that is put in again is there once, and no other is touched': async (index) => {
     await index.replace([paperOf(one, 'aa01', parts)]);
     await index.replace([paperOf({ ...one, version: 2 }, 'aa02', parts)]);

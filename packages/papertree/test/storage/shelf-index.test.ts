@@ -43,6 +43,23 @@ test('a file that is opened again holds what it held; one of other tables is beg
   await anew.close();
 });
 
+test('of very many parts the last one is found, and of a common word as many as are wanted', async () => {
+  const index = openSqliteIndex(':memory:');
+  const parts = Array.from({ length: 60_000 }, (_, n) => {
+    const words = { text: n === 59_999 ? 'common rare' : 'common' };
+    return { kind: 'section', anchor: `S${n}`, label: '', title: '', text: '', words } as const;
+  });
+  await index.replace([{ paper, buildId: 'aa01', categories: [], submittedOn: '', parts }]);
+  const find = async (word: string, withinMs = 60_000) => {
+    const { parts: found, isComplete } = await index.find({ anyOf: [[{ words: [word] }]], limit: 30_000, withinMs });
+    return [found.length, found.at(-1)?.anchor, isComplete];
+  };
+  assert.deepEqual(await find('rare'), [1, 'S59999', true]);
+  assert.deepEqual(await find('common'), [30_000, 'S29999', false]);
+  assert.deepEqual(await find('rare', -1), [0, undefined, false], 'no time was left');
+  await index.close();
+});
+
 test('what one process puts in, others find at once', async () => {
   const file = place();
   const [one, two] = [openSqliteIndex(file), openSqliteIndex(file)];

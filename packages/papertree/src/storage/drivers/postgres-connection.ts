@@ -99,10 +99,13 @@ const ledgerUse: PoolUse = { size: ledgerConnections, planning: ledgerPlanning }
 
 /** Connections of one node for the words of papers. */
 const indexConnections = 3;
-/** How a statement is run depends on how common they are, and bitmaps are all that their index gives. */
+/**
+ * How a statement is run depends on how common they are, and bitmaps are all that their index gives. Workers beside it would find
+ * other parts first each time.
+ */
 export const indexUse: PoolUse = {
   size: indexConnections,
-  planning: ['plan_cache_mode=force_custom_plan', 'enable_seqscan=off', 'jit=off'],
+  planning: ['plan_cache_mode=force_custom_plan', 'enable_seqscan=off', 'max_parallel_workers_per_gather=0', 'jit=off'],
 };
 
 function withOptions(url: string, planning: readonly string[]): string {

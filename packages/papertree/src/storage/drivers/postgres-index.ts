@@ -34,11 +34,14 @@ const addPartsSql = `
     AS given (kind, anchor, label, title, text, words)`;
 const listSql = `
   SELECT id, version, build_id FROM indexed_papers WHERE (id, version) > ($1, $2) ORDER BY id, version LIMIT $3`;
+/** A bitmap gives parts in the order of the table; to sort all that a common word is in would take seconds. */
 const findSql = `
-  SELECT id, version, build_id, kind, anchor, label, title, text
-  FROM indexed_parts JOIN indexed_papers USING (paper)
-  WHERE words @@ $1::tsquery AND submitted_on >= $2
-    AND ($3::tsquery IS NULL OR paper IN (SELECT paper FROM indexed_parts WHERE words @@ $3::tsquery)) LIMIT $4`;
+  SELECT id, version, build_id, kind, anchor, label, title, text FROM (
+    SELECT part, id, version, build_id, kind, anchor, label, title, text
+    FROM indexed_parts JOIN indexed_papers USING (paper)
+    WHERE words @@ $1::tsquery AND submitted_on >= $2
+      AND ($3::tsquery IS NULL OR paper IN (SELECT paper FROM indexed_parts WHERE words @@ $3::tsquery)) LIMIT $4
+  ) AS found ORDER BY part`;
 
 /** Milliseconds that a transaction may take which puts a paper in. */
 const writeMs = 60_000;
