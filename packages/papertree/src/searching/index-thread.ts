@@ -4,6 +4,7 @@ import {
   type FoundPart,
   type IndexQuery,
   openShelfIndex,
+  type PartKind,
   type Phrase,
   type ShelfIndex,
   type VersionId,
@@ -83,10 +84,25 @@ export async function searchIndex({ place, search }: { readonly place: IndexPlac
   return guarded(async () => find(await open(place), search));
 }
 
-/** Parts that are put in order, at most: of a common word first those that have it in their titles, then any. */
-const most = { title: 200, any: 400 } as const;
+/** Parts that are put in order, at most: any, and before them those that answer best, of which a common word would else find few. */
+const [mostOfBest, mostOfAny] = [150, 400];
 /** So many places are enough for nothing to be sought that lacks some of the words. */
 const enough = 10;
+
+type Narrowed = Pick<IndexQuery, 'anyOf' | 'field' | 'kind' | 'limit'>;
+
+/** What is asked of the index in turn: words in titles, words in a row, words in records, words anywhere. */
+function narrowings(anyOf: IndexQuery['anyOf'], kind: PartKind | undefined): Narrowed[] {
+  const best = { anyOf, limit: mostOfBest };
+  const rows = anyOf.filter((phrases) => phrases.length > 1 && !phrases.some(({ isPrefix }) => isPrefix));
+  const inRows = rows.map((phrases) => [{ words: phrases.flatMap(({ words }) => words) }]);
+  return [
+    { ...best, field: 'title' },
+    ...(inRows.length === 0 ? [] : [{ ...best, anyOf: inRows }]),
+    ...(kind === undefined ? [{ ...best, kind: 'paper' as const }] : []),
+    { anyOf, limit: mostOfAny },
+  ];
+}
 
 async function find(index: ShelfIndex, search: ShelfSearch): Promise<FoundPlaces> {
   const { phrases, without: noneOf, filters, skip, limit, withinMs } = search;
@@ -94,13 +110,12 @@ async function find(index: ShelfIndex, search: ShelfSearch): Promise<FoundPlaces
   const found = new Map<string, FoundPart>();
   let isComplete = true;
   for (const anyOf of relaxations(phrases)) {
-    for (const field of ['title', undefined] as const) {
+    for (const narrowed of narrowings(anyOf, filters.kind)) {
       const left = end - performance.now();
       if (left <= 0) isComplete = false;
       if (left <= 0) break;
-      const query = { anyOf, noneOf, ...filters, ...(field && { field }), limit: most[field ?? 'any'], withinMs: left };
-      const { parts, isComplete: isAll } = await index.find(query);
-      if (field === undefined) isComplete &&= isAll;
+      const { parts, isComplete: isAll } = await index.find({ noneOf, ...filters, ...narrowed, withinMs: left });
+      if (narrowed.limit === mostOfAny) isComplete &&= isAll;
       for (const part of parts) found.set(JSON.stringify([part.paper, part.kind, part.anchor, part.text]), part);
     }
     if (found.size >= enough) break;

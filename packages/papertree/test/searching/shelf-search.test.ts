@@ -1,0 +1,46 @@
+/** What is found first among many places that hold the same common words, whenever they were put in. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Metadata } from 'papertree-convert/paper';
+import { openSearching, type Searching } from '../../src/searching/index.ts';
+import { hasFullText } from '../../src/storage/drivers/sqlite-index.ts';
+
+const record: Metadata = {
+  ...{ title: 'Widgets', authors: 'Ada Able', abstract: '', categories: ['cs.CL'], primaryCategory: 'cs.CL' },
+  ...{ license: '', doi: '', journalRef: '', comments: '', reportNo: '', versions: [] },
+};
+
+const section = (anchor: string, text: string) => ({
+  ...{ kind: 'section', anchor, label: '', title: '', text },
+  words: { text },
+});
+
+async function put(searching: Searching, id: string, texts: readonly string[], abstract = '') {
+  const parts = Buffer.from(texts.map((text, n) => `${JSON.stringify(section(`S${n}`, text))}\n`).join(''));
+  await searching.put({
+    paper: { id, version: 1 },
+    buildId: 'aa01',
+    metadata: { ...record, abstract },
+    text: { parts },
+  });
+}
+
+test('of a common word the best places are found, though they were put in last', { skip: !hasFullText() }, async () => {
+  const searching = openSearching({});
+  try {
+    await put(searching, '2401.00001', Array<string>(900).fill('a network that is deep'));
+    await put(searching, '2401.00002', ['one deep network']);
+    await put(searching, '2401.00003', [], 'A network, deep in the sea.');
+    const { places, isComplete } = await searching.search({ words: 'deep network' });
+    assert.equal(isComplete, false);
+    const first = places.map(({ paper, kind, anchor }) => `${paper.id} ${kind} ${anchor}`.trim());
+    assert.equal(first[0], '2401.00002 section S0');
+    assert.ok(first.includes('2401.00003 paper'));
+    const sections = await searching.search({ words: 'deep network', kind: 'section' });
+    assert.ok(sections.places.every(({ kind }) => kind === 'section'));
+    const more = await searching.search({ words: 'deep network', skip: places.length });
+    assert.equal(more.places.filter(({ anchor, paper }) => first.includes(`${paper.id} section ${anchor}`)).length, 0);
+  } finally {
+    await searching.close();
+  }
+});
