@@ -66,6 +66,14 @@ export async function startService(
   throw new Error(`The service did not start: ${said}`);
 }
 
+/** A script of the bench that tells its port once it answers. */
+export async function startChild(script: string, words: readonly string[]): Promise<Pick<Running, 'port' | 'end'>> {
+  const child = fork(file(script), words);
+  started.push(child);
+  const [port] = await once(child, 'message');
+  return { port, end: () => void child.kill('SIGKILL') };
+}
+
 export interface Bare extends Running {
   tell(answer: Head, body: Buffer): Promise<void>;
 }
