@@ -25,7 +25,10 @@ export interface Wanted {
 
 /** Characters and words of a query, at most. */
 export const mostCharacters = 1000;
-export const mostWords = 32;
+const mostWords = 32;
+
+/** Characters of an author's name, at most. */
+const mostOfName = 200;
 
 /** Words that are in every part: sought in phrases alone, unless there are no others. */
 const common: ReadonlySet<string> = new Set(
@@ -107,12 +110,12 @@ export function filtersOf({
   category,
   since,
 }: ShelfQuery): Pick<IndexQuery, 'kind' | 'author' | 'category' | 'since'> {
-  const names = author === undefined ? [] : foldWords(author);
-  if (author !== undefined && (names.length === 0 || names.length > mostWords))
-    throw new Problem('bad-request', 'author: no name.');
+  const names = author === undefined ? [] : foldWords(author.slice(0, mostOfName + 1));
+  if (author !== undefined && (names.length === 0 || author.length > mostOfName))
+    throw new Problem('bad-request', `author: expected a name of ${mostOfName} characters at most.`);
   if (since !== undefined && !/^[0-9]{4}(?:-(?:0[1-9]|1[0-2])(?:-[0-3][0-9])?)?$/.test(since))
     throw new Problem('bad-request', 'since: expected a date like 2017, 2017-06 or 2017-06-12.');
-  if (category !== undefined && !/^[a-z-]+(?:\.[a-z-]+)?$/i.test(category))
+  if (category !== undefined && !/^[a-z-]{1,20}(?:\.[a-z-]{1,20})?$/i.test(category))
     throw new Problem('bad-request', 'category: expected one of the archive, like cs.CL, or cs for all of it.');
   return {
     ...(kind !== undefined && { kind }),

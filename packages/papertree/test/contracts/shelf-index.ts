@@ -101,6 +101,19 @@ const cases: Record<string, Case> = {
     assert.equal(await anchors(index, { ...network, author: { words: ['network'] } }), '', 'no author');
   },
 
+  'words of a language of queries are words like others, and as many may be sought as can be asked': async (index) => {
+    const operators = 'and or not near title text a b c d 1 2';
+    await index.replace([paperOf(one, 'aa01', [part('section', 'S1', operators, operators)])]);
+    for (const word of operators.split(' ')) assert.equal(await anchors(index, all(word)), 'S1', word);
+    assert.equal(await anchors(index, all('and or not near')), 'S1');
+    assert.equal(await anchors(index, { ...all('and'), noneOf: phrases('or') }), '');
+    const words = Array.from({ length: 32 }, (_, n) => `w${n}*`);
+    assert.equal(await anchors(index, all(...words)), '');
+    assert.equal(await anchors(index, { ...all('and'), noneOf: phrases(...words) }), 'S1');
+    const anyOf = Array.from({ length: 70 }, (_, n) => phrases(...words.slice(0, 7), `other${n}`));
+    assert.equal(await anchors(index, { anyOf: [...anyOf, phrases('and')] }), 'S1');
+  },
+
   'words that name a kind or a category are words like others': async (index) => {
     await index.replace([paperOf(one, 'aa01', [part('section', 'S1', 'a kind', 'of table')])]);
     for (const word of ['kindsection', 'categorycs', 'section', 'cs'])

@@ -35,6 +35,12 @@ test('what cannot be sought is refused with a reason', () => {
     ['-only -these', /no word/],
     ['w'.repeat(mostCharacters + 1), /longer than/],
     [Array.from({ length: 33 }, (_, n) => `w${n}`).join(' '), /more than 32 words/],
+    ['word '.repeat(200_000), /longer than/],
+    ['-"a* '.repeat(10_000), /longer than/],
+    ['"'.repeat(mostCharacters), /no word/],
+    ['-"'.repeat(mostCharacters / 2), /no word/],
+    ['(NOT '.repeat(mostCharacters / 5), /more than 32 words/],
+    [`"${'a '.repeat(mostCharacters / 2 - 1)}"`, /more than 32 words/],
     [`"${Array.from({ length: 33 }, (_, n) => `w${n}`).join(' ')}"`, /more than 32 words/],
   ];
   for (const [text, reason] of hostile)
@@ -61,6 +67,18 @@ test('filters are read, and what is none is refused', () => {
     category: 'cs.CL',
     since: '2024-01',
   });
-  for (const wrong of [{ author: '...' }, { category: "cs'; DROP" }, { since: 'yesterday' }, { since: '2024-13' }])
-    assert.throws(() => filtersOf({ words: 'x', ...wrong }), { code: 'bad-request' }, JSON.stringify(wrong));
+  for (const wrong of [
+    { author: '...' },
+    { author: 'x'.repeat(201) },
+    { author: 'Li '.repeat(1e6) },
+    { category: "cs'; DROP" },
+    { category: 'c'.repeat(1e6) },
+    { since: 'yesterday' },
+    { since: '2024-13' },
+  ])
+    assert.throws(
+      () => filtersOf({ words: 'x', ...wrong }),
+      { code: 'bad-request' },
+      JSON.stringify(wrong).slice(0, 50),
+    );
 });

@@ -106,6 +106,9 @@ test('what cannot be sought is a problem that says why, and on the page a senten
     'q=x&kind=poem',
     'q=x&limit=101',
     'q=x&since=now',
+    `q=${'%22('.repeat(2000)}x`,
+    `q=x&author=${'x'.repeat(4000)}`,
+    `q=x&category=${'x'.repeat(4000)}`,
     "q=x&category=';--",
   ]) {
     const problem = await server.json<{ code: string; reason: string }>(`/-/search.json?${query}`, 400);
@@ -114,6 +117,10 @@ test('what cannot be sought is a problem that says why, and on the page a senten
   }
   for (const query of ["q='+OR+1=1;--", 'q=NEAR(a+b)+AND+{title}:x*', 'q=%22unclosed', 'q=%3Cscript%3E&author=%3Cb%3E'])
     await ask(query);
+  for (const kind of ['', '.json', '.ndjson']) {
+    const { status } = await fetch(`${server.url}/-/search${kind}?q=${'x'.repeat(1_000_000)}`);
+    assert.ok(status === 414 || status === 431, String(status));
+  }
   const shown = await page('q=%3Cscript%3E&kind=poem');
   assert.equal(shown.status, 200);
   assert.match(shown.text, /role="alert" id="fault">“poem” is no value/);
