@@ -1,4 +1,4 @@
-/** Killed at any point of building and mirroring, the service comes back: no paper in part, no job lost, nothing left over. */
+/** Killed at any point of building, mirroring and indexing, the service comes back: no paper in part, no job lost, nothing left over. */
 
 import assert from 'node:assert/strict';
 import { type ChildProcess, fork } from 'node:child_process';
@@ -10,8 +10,21 @@ import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { formatId } from 'papertree-convert/paper';
 import { randomOf } from '../../../../test/random.ts';
+import { anyKnown } from '../../src/library/records.ts';
+import { foldWords } from '../../src/searching/folding.ts';
+import { indexedPaper } from '../../src/searching/parts.ts';
 import { environment } from '../../src/settings/config.ts';
-import { buildKey, deleteDue, openShelf, readArtefact, readPage, type Shelf, sweep } from '../../src/storage/index.ts';
+import {
+  buildKey,
+  deleteDue,
+  isSearchable,
+  openShelf,
+  openShelfIndex,
+  readArtefact,
+  readPage,
+  type Shelf,
+  sweep,
+} from '../../src/storage/index.ts';
 import { startTestArchive } from '../archive/test-archive.ts';
 import { allKeys } from '../contracts/ledger-fixture.ts';
 import { type Engines, openPairs, type Pair } from '../engines/pairs.ts';
@@ -134,6 +147,33 @@ async function inspect({ ledger, bytes }: Shelf): Promise<number> {
   return builds;
 }
 
+/** What the index has of a build is all of it, each part once. Answers how many papers it has by the builds that are there now. */
+async function inspectIndex({ ledger, bytes }: Shelf, place: string, engines: Engines['options']): Promise<number> {
+  const index = await openShelfIndex(place, engines);
+  // It only reads, so the clock of the database is not looked at.
+  const known = await index.indexed();
+  assert.equal(new Set(known.map(({ paper }) => formatId(paper))).size, known.length, 'each once');
+  let current = 0;
+  for (const { paper, buildId } of known) {
+    const facts = await ledger.find(paper);
+    const metadata = anyKnown(facts, paper)?.metadata;
+    if (facts.build?.buildId !== buildId || !metadata) continue;
+    current++;
+    const tree = await readArtefact(bytes, facts.build, 'content');
+    assert.ok(tree);
+    const { parts } = indexedPaper({ paper, buildId, metadata, text: { tree: new Uint8Array(tree) } });
+    // The title is in every part, as that or as the title of what it is in.
+    const anyOf = [[{ words: foldWords(metadata.title) }]];
+    const { parts: found } = await index.find({ anyOf, limit: 100_000, withinMs: 60_000 });
+    const nameOf = (part: { readonly kind: string; readonly anchor: string; readonly text: string }) =>
+      `${part.kind} ${part.anchor} ${part.text}`;
+    const ours = found.filter((part) => formatId(part.paper) === formatId(paper));
+    assert.deepEqual(ours.map(nameOf).sort(), parts.map(nameOf).sort());
+  }
+  await index.close();
+  return current;
+}
+
 /** The answers of a service to which nothing happens. */
 async function readUndisturbed(): Promise<ReadonlyMap<string, string>> {
   const options = { folder: join(folder, 'undisturbed'), arxivUrl, offset: 0, rebuilding: false, engines: {} };
@@ -153,11 +193,13 @@ async function killAndCompare(place: string, engines: Engines['options'], kills:
   const random = randomOf(context);
   let offset = 0;
   let builds = 0;
+  const isSearched = await isSearchable(engines);
   for (let round = 0; round < kills; round++) {
     // By now the leases and jobs of killed processes have run out.
     offset += 6 * minute;
     const shelf = await openShelf(place, { clock: () => Date.now() + offset, ...engines });
     builds += await inspect(shelf);
+    if (isSearched) await inspectIndex(shelf, place, engines);
     // Every other process begins with no papers.
     if (round % 2 === 0) await shelf.ledger.evict(await shelf.ledger.victims(1e9));
     await shelf.close();
@@ -194,6 +236,7 @@ async function killAndCompare(place: string, engines: Engines['options'], kills:
   offset += 70 * minute;
   const shelf = await openShelf(place, { clock: () => Date.now() + offset, ...engines });
   assert.equal(await inspect(shelf), papers.length);
+  if (isSearched) assert.equal(await inspectIndex(shelf, place, engines), papers.length);
   await deleteDue(shelf);
   await sweep(shelf, { olderThanMs: 0 });
   const { kept, due, jobs, builds: facts } = await shelf.ledger.stats();
