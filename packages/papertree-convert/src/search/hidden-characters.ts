@@ -55,8 +55,12 @@ const flagOrHidden = new RegExp(`${flag.source}|(${hidden.source})`, 'gu');
 /** UTF-16 units around a character that are looked at. */
 const reach = 16;
 
+/** Most text is of such characters alone, and is as it was. */
+const seen = /^[\t\n\x20-\x7e\xa0·–—‘’“”…]*$/;
+
 /** Line ends of all kinds become `\n`. */
 export function dropHidden(text: string): string {
+  if (seen.test(text)) return text;
   return text
     .toWellFormed()
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')

@@ -69,6 +69,26 @@ const usualWords = /[\\'’]?[A-Za-z0-9]+(?:(?<=[0-9])[.,][0-9]+)*/g;
 
 /** The same words without their places, in a quarter of the time: most of what is put into an index is such text. */
 function foldUsual(text: string): string[] {
+  return text.includes('\\') ? foldCommands(text) : foldPlain(text);
+}
+
+function foldPlain(text: string): string[] {
+  let small = text.toLowerCase();
+  if (genitive.test(small)) small = small.replace(genitives, ' ');
+  // A number with a point ends its word.
+  if (fraction.test(small)) small = small.replace(fractions, ' $& ');
+  const words = small.match(plainWords) ?? [];
+  for (const [n, word] of words.entries()) if (word.endsWith('s')) words[n] = singular(word);
+  return words;
+}
+
+const genitive = /['’]s(?![a-z0-9])/;
+const genitives = new RegExp(genitive.source, 'g');
+const fraction = /(?<=[0-9])[.,][0-9]/;
+const fractions = /(?<=[0-9])[.,][0-9]+/g;
+const plainWords = /[a-z0-9]+/g;
+
+function foldCommands(text: string): string[] {
   const words: string[] = [];
   for (const found of withoutEnvironments(text).match(usualWords) ?? []) {
     const first = found.charCodeAt(0);

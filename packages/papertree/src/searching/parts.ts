@@ -102,13 +102,14 @@ function partsOfTree(content: Content, { title: paperTitle, abstract: told }: Me
     part.words.push(...words);
   }
   const context = fold(paperTitle);
-  return parts.map((part) => closed(part, headings, context));
+  const around = new Map([...headings].map(([section, heading]) => [section, fold(heading)]));
+  return parts.map((part) => closed(part, around, context));
 }
 
 /** What is in a section is found by its heading, too. */
 function closed(part: OpenPart, headings: ReadonlyMap<string, string>, context: string): IndexedPart {
   const { kind, anchor, label, title, section, firstWords, texts, words } = part;
-  const around = kind === 'section' ? '' : fold(headings.get(section) ?? '');
+  const around = kind === 'section' ? '' : (headings.get(section) ?? '');
   const fields = { title: firstWords.join(' '), text: words.join(' '), context: `${context} ${around}`.trim() };
   return { kind, anchor, label, title, text: texts.join(' '), words: fields };
 }
