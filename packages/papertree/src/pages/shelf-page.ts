@@ -60,7 +60,7 @@ function shelfForm(form: ShelfForm, isWrong: boolean): string {
     (kind) => `<option value="${kind}"${kind === form.kind ? ' selected' : ''}>${kind}</option>`,
   );
   const state = isWrong ? ' aria-invalid="true" aria-describedby="fault"' : '';
-  return `<form action="${shelfSearchPath}" method="get" role="search">
+  return `<form action="${shelfSearchPath}" method="get" role="search" class="narrowing">
 ${field('q', 'Words, "phrases", prefixes*, -without, LaTeX', `type="search" required maxlength="1000" autocapitalize="off" spellcheck="false"${state}`)}
 <label>Kind <select name="kind">${kinds.join('')}</select></label>
 ${field('author', 'Author', 'maxlength="200" autocomplete="off"')}
@@ -92,8 +92,10 @@ function writeResults(form: ShelfForm, { hits, next, complete }: ShelfResults): 
 function writeHit({ idv, kind, label, heading, title, authors, snippet, marks, urls }: ShownHit): string {
   const { pathname, hash } = new URL(urls.html);
   const name = [label, heading].filter((each) => each !== '').join(' · ') || title;
+  // A formula without a number is called what it is.
+  const called = name.toLowerCase() === kind ? '' : ` <span class="page">${escapeHtml(kind)}</span>`;
   const where = kind === 'paper' ? [authors, idv] : [title, idv];
-  return `<li><a href="${escapeHtml(pathname + hash)}">${escapeHtml(name)}</a> <span class="page">${escapeHtml(kind)}</span>
+  return `<li><a href="${escapeHtml(pathname + hash)}">${escapeHtml(name)}</a>${called}
 <p>${withMarks(snippet, marks)}</p><p class="page">${escapeHtml(where.map(shorten).join(' · '))}</p></li>`;
 }
 

@@ -5,7 +5,7 @@ import { Problem } from 'papertree-convert/errors';
 import { without } from '../../../../test/tools.ts';
 import type { TitleSearch } from '../../src/archive/index.ts';
 import { guideAddress, guideNames } from '../../src/pages/index.ts';
-import { metadata } from '../../src/questions/index.ts';
+import { metadata, type SearchShelf, type ShelfHit } from '../../src/questions/index.ts';
 import { sample, withService } from '../http/test-server.ts';
 import { assertFits, copied, type Opened, screens, seriousFaults, useChromium } from './chromium.ts';
 
@@ -33,8 +33,26 @@ const papers = {
   openBundle: async () => assert.fail(),
 };
 
+const place = { html: 'http://localhost/2401.00001v2.html#S1', md: '', json: '' };
+const found: ShelfHit = {
+  ...{ idv: '2401.00001v2', kind: 'section' as const, anchor: 'S1', label: '', heading: '2 Sleep of cats' },
+  ...{ title: 'On cats', authors: 'A. Lee', snippet: 'Most cats sleep, and all cats dream.', score: 1, urls: place },
+  marks: [{ from: 5, to: 9 }],
+};
+const long = 'A very long name of a theorem about everything that cats do in the night and by day '.repeat(3);
+const hits: readonly ShelfHit[] = [
+  found,
+  { ...found, kind: 'statement', label: 'Theorem 1', heading: long, title: long, snippet: long.repeat(2), marks: [] },
+  { ...found, kind: 'equation', label: 'Equation 3', heading: '', snippet: '\\frac{x}{y}'.repeat(40), marks: [] },
+  { ...found, kind: 'paper', anchor: '', heading: '', authors: 'A. Lee, '.repeat(60), marks: [] },
+];
+const searchShelf: SearchShelf = async ({ words }) =>
+  words === 'nothing'
+    ? { q: words, hits: [], complete: true }
+    : { q: words, hits: [...hits], next: '4', complete: false };
+
 async function open(path: string, screen: 'desktop' | 'phone', use: (opened: Opened, url: string) => Promise<void>) {
-  await withService({ parts: { papers, searchTitles } }, async ({ port }) => {
+  await withService({ parts: { papers, searchTitles, searchShelf, offersSearch: true } }, async ({ port }) => {
     const url = `http://localhost:${port}`;
     await openPage(url + path, { viewport: screens[screen] }, (opened) => use(opened, url));
   });
@@ -50,6 +68,10 @@ const paths = {
   '/-/docs': 200,
   '/-/docs?q=etag': 200,
   ...Object.fromEntries(guideNames.map((name) => [guideAddress(name), 200])),
+  '/-/search': 200,
+  '/-/search?q=cats&kind=section&author=Lee&category=cs.CL&since=2024-01': 200,
+  '/-/search?q=nothing': 200,
+  '/-/search?q=cats&kind=poem': 200,
   '/errors/no-html': 200,
   '/-/nope': 404,
   '/2401.00003v1.html': 422,
@@ -85,6 +107,27 @@ test('the form leads from an id in any spelling to the paper', { skip }, async (
     await page.getByLabel('Format').selectOption('JSON tree');
     await page.getByRole('button', { name: 'Open' }).click();
     assert.equal((await answered).url(), `${url}/2401.00001v2.json`);
+  });
+});
+
+test('the search over stored papers works by the keyboard, without a script, and leads to a place', {
+  skip,
+}, async () => {
+  await withService({ parts: { papers, searchTitles, searchShelf, offersSearch: true } }, async ({ port }) => {
+    const url = `http://localhost:${port}`;
+    await openPage(`${url}/-/`, { viewport: screens.phone, javaScriptEnabled: false }, async ({ page }) => {
+      await page.getByLabel('Words in the papers that are stored here').fill('cats');
+      await page.keyboard.press('Enter');
+      await page.waitForURL(`${url}/-/search?q=cats`);
+      assert.equal(await page.locator('mark').first().textContent(), 'cats');
+      await page.getByLabel('Kind').selectOption('section');
+      await page.getByRole('button', { name: 'Search' }).click();
+      assert.equal(new URL(page.url()).searchParams.get('kind'), 'section');
+      const more = await page.getByRole('link', { name: 'More places' }).getAttribute('href');
+      assert.equal(more, '/-/search?q=cats&kind=section&cursor=4');
+      await page.locator('.hits a').first().click();
+      assert.equal(new URL(page.url()).pathname, '/2401.00001v2.html');
+    });
   });
 });
 
