@@ -84,14 +84,14 @@ export async function searchIndex({ place, search }: { readonly place: IndexPlac
   return guarded(async () => find(await open(place), search));
 }
 
-/** Parts that are put in order, at most: any, and before them those that answer best, of which a common word would else find few. */
-const [mostOfBest, mostOfAny] = [150, 400];
+/** Parts that are put in order, at most: any, and of more those that answer best, for a common word is in most parts. */
+const [mostOfAny, mostOfBest] = [400, 150];
 /** So many places are enough for nothing to be sought that lacks some of the words. */
 const enough = 10;
 
 type Narrowed = Pick<IndexQuery, 'anyOf' | 'field' | 'kind' | 'limit'>;
 
-/** What is asked of the index in turn: words in titles, words in a row, words in records, words anywhere. */
+/** What is asked of the index besides, where not all could be had: words in titles, words in a row, words in records. */
 function narrowings(anyOf: IndexQuery['anyOf'], kind: PartKind | undefined): Narrowed[] {
   const best = { anyOf, limit: mostOfBest };
   const rows = anyOf.filter((phrases) => phrases.length > 1 && !phrases.some(({ isPrefix }) => isPrefix));
@@ -100,7 +100,6 @@ function narrowings(anyOf: IndexQuery['anyOf'], kind: PartKind | undefined): Nar
     { ...best, field: 'title' },
     ...(inRows.length === 0 ? [] : [{ ...best, anyOf: inRows }]),
     ...(kind === undefined ? [{ ...best, kind: 'paper' as const }] : []),
-    { anyOf, limit: mostOfAny },
   ];
 }
 
@@ -108,15 +107,19 @@ async function find(index: ShelfIndex, search: ShelfSearch): Promise<FoundPlaces
   const { phrases, without: noneOf, filters, skip, limit, withinMs } = search;
   const end = performance.now() + withinMs;
   const found = new Map<string, FoundPart>();
+  /** Whether all was found. */
+  const ask = async (narrowed: Narrowed): Promise<boolean> => {
+    const left = end - performance.now();
+    if (left <= 0) return false;
+    const { parts, isComplete } = await index.find({ noneOf, ...filters, ...narrowed, withinMs: left });
+    for (const part of parts) found.set(JSON.stringify([part.paper, part.kind, part.anchor, part.text]), part);
+    return isComplete;
+  };
   let isComplete = true;
   for (const anyOf of relaxations(phrases)) {
-    for (const narrowed of narrowings(anyOf, filters.kind)) {
-      const left = end - performance.now();
-      if (left <= 0) isComplete = false;
-      if (left <= 0) break;
-      const { parts, isComplete: isAll } = await index.find({ noneOf, ...filters, ...narrowed, withinMs: left });
-      if (narrowed.limit === mostOfAny) isComplete &&= isAll;
-      for (const part of parts) found.set(JSON.stringify([part.paper, part.kind, part.anchor, part.text]), part);
+    if (!(await ask({ anyOf, limit: mostOfAny }))) {
+      isComplete = false;
+      for (const narrowed of narrowings(anyOf, filters.kind)) await ask(narrowed);
     }
     if (found.size >= enough) break;
   }
