@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { TitleSearch } from '../archive/index.ts';
+import type { StoredPaper } from '../pages/index.ts';
 import type { Check, Outcome, PaperAnswers, Pending, SearchShelf, SubmissionReader } from '../questions/index.ts';
 import type { AnswerCache, CachedAnswer, SingleFlight } from './cache.ts';
 import type { Documents } from './documents.ts';
@@ -43,6 +44,7 @@ export interface ServerContext {
   readonly documents: Documents;
   readonly searchTitles: TitleSearch | undefined;
   readonly searchShelf: SearchShelf | undefined;
+  readonly listLately: (() => Promise<readonly StoredPaper[]>) | undefined;
   /** Checks lists and drafts, where that is open. */
   readonly check: Check | undefined;
   readonly readSubmission: SubmissionReader;

@@ -29,6 +29,7 @@ import {
   type ProblemDocument,
   type ShelfForm,
   type ShelfResults,
+  type StoredPaper,
   shelfPage,
   type WaitingFacts,
   waitingPage,
@@ -65,6 +66,8 @@ export interface Documents {
   find(name: DocumentName, coding: Coding): Promise<Representation>;
   /** The page of a problem. */
   problem(code: ProblemCode, coding: Coding): Representation;
+  /** The front page with the papers that were read here lately: another each time. */
+  home(lately: readonly StoredPaper[], coding: Coding): Representation;
   /** The front page, with what became of something typed into its form. */
   looked(lookup: Lookup, coding: Coding): Representation;
   /** The page of a guide. */
@@ -103,7 +106,7 @@ export function createDocuments(
   examples: () => Promise<Examples | undefined>,
 ): Documents {
   const kept = new Map<string, Representation>();
-  const compose = (type: string, content: string | Buffer, wanted: Coding) => {
+  const compose = (type: string, content: string | Buffer, wanted: Coding, keeping: string = cacheControl.page) => {
     const identity = Buffer.from(content);
     // Fonts are compressed already.
     const coded = !type.startsWith('font/');
@@ -114,7 +117,7 @@ export function createDocuments(
       coded,
       tag: createHash('sha256').update(identity).digest('base64url').slice(0, 16),
       changedAt: startedAt,
-      cacheControl: cacheControl.page,
+      cacheControl: keeping,
       headers: { 'Content-Type': type, 'Content-Security-Policy': documentPolicy, 'Referrer-Policy': 'no-referrer' },
     });
   };
@@ -144,6 +147,7 @@ export function createDocuments(
       return keep(name, type, () => text, coding);
     },
     problem: (code, coding) => keep(`problem ${code}`, html, () => errorPage(code, site, routes), coding),
+    home: (lately, coding) => compose(html, homePage(site, routes, undefined, lately), coding, cacheControl.unsettled),
     looked: (lookup, coding) => compose(html, homePage(site, routes, lookup), coding),
     guide: (name, coding) => keep(`guide ${name}`, html, () => guidePage(name, guides(), site), coding),
     searched(wanted, coding) {

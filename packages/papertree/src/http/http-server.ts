@@ -5,7 +5,7 @@ import http from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { readUnknownMethod, type TitleSearch } from '../archive/index.ts';
-import { knownPaper, type SamplePaper } from '../pages/index.ts';
+import { knownPaper, type SamplePaper, type StoredPaper } from '../pages/index.ts';
 import {
   type Check,
   createSubmissionReader,
@@ -61,6 +61,8 @@ export interface ServerParts {
   readonly searchShelf?: SearchShelf;
   /** Whether the front page has a field for it. */
   readonly offersSearch?: boolean;
+  /** Papers that were read here lately, the last one first, where the front page may tell. */
+  readonly listLately?: (() => Promise<readonly StoredPaper[]>) | undefined;
   /** Checks lists and drafts, where that is open. */
   readonly check?: Check | undefined;
   /** Reads what is sent to be checked, elsewhere than here where it is long. */
@@ -156,6 +158,7 @@ export function createServer(parts: ServerParts): HttpServer {
     ),
     searchTitles: parts.searchTitles,
     searchShelf: parts.searchShelf,
+    listLately: parts.listLately,
     check: parts.check,
     readSubmission: parts.readSubmission ?? createSubmissionReader(),
     agents: mcp && { fetch: mcp, guard: createGuard(config) },

@@ -75,6 +75,8 @@ export interface Library {
    * into the ledger; now and then the paper is also opened behind it, so that what is due is asked of the archive.
    */
   revision(paper: PaperId): Promise<string | undefined>;
+  /** Papers on the shelf, each in one version, those first that were read or shelved last. */
+  lately(): Promise<readonly KnownPaper[]>;
   /** Notes that the version was read just now. */
   used(paper: VersionId): void;
   close(): Promise<void>;
@@ -263,6 +265,14 @@ export function openLibrary(options: LibraryOptions): Library {
     revision(paper) {
       openNowAndThen(paper);
       return ledger.revision(paper);
+    },
+    async lately() {
+      const papers = new Map((await ledger.lastUsed()).toReversed().map((paper) => [paper.id, paper]));
+      const known = [...papers.values()].toReversed().map(async (paper) => {
+        const facts = await ledger.find(paper);
+        return facts.blocked ? undefined : anyKnown(facts, paper);
+      });
+      return (await Promise.all(known)).filter((each) => each !== undefined);
     },
     used: eviction.used,
     async close() {

@@ -22,7 +22,16 @@ export interface Candidate {
   readonly year: string;
 }
 
+/** A paper that is stored here. */
+export interface StoredPaper {
+  readonly idv: string;
+  readonly title: string;
+  readonly authors: string;
+}
+
 const longestTyped = 300;
+/** Characters of the authors that are shown. */
+const longestAuthors = 80;
 
 /** A paper that many know, for links that can be tried where the archive is arXiv. */
 export const knownPaper: SamplePaper = {
@@ -34,7 +43,13 @@ export const knownPaper: SamplePaper = {
 
 export const sourceUrl = 'https://github.com/papertree/papertree';
 
-export function homePage(site: PageSite, routes: RoutesDocs, lookup?: Lookup): string {
+/** `lately` are papers that were read here, the last one first; none where that is nobody's business. */
+export function homePage(
+  site: PageSite,
+  routes: RoutesDocs,
+  lookup?: Lookup,
+  lately: readonly StoredPaper[] = [],
+): string {
   const { sample } = site;
   return frame(
     'Papertree: read and take papers of arXiv',
@@ -42,7 +57,7 @@ export function homePage(site: PageSite, routes: RoutesDocs, lookup?: Lookup): s
 <p class="lead">Put a paper’s id, link or title here: it opens as a page that is good to read. The same paper is Markdown, JSON and plain text, whole or by the part, for editors, scripts and agents.</p>
 ${lookup === undefined ? '' : writeLookup(lookup, site)}${writeForm(routes, sample, lookup)}
 <p class="try">For instance ${['html', 'md', 'outline'].map((name, i) => writeTry(routes[name], sample, i === 0 ? sample.title : '')).join(', ')}.</p>
-${site.isSearching ? writeSearch() : ''}${site.isChecking ? `<p class="try">Or <a href="${checkPath}">have a list of references checked</a>, and what a draft quotes of them.</p>\n` : ''}<h2>One paper, four formats</h2>
+${site.isSearching ? writeSearch() : ''}${site.isChecking ? `<p class="try">Or <a href="${checkPath}">have a list of references checked</a>, and what a draft quotes of them.</p>\n` : ''}${writeLately(lately)}<h2>One paper, four formats</h2>
 ${writeExamples()}
 <h2>Every part has an address</h2>
 <p>Put an ending behind the id of a paper, with or without its version:</p>
@@ -103,6 +118,16 @@ function writeSearch(): string {
 <button>Search</button>
 </form>
 `;
+}
+
+function writeLately(papers: readonly StoredPaper[]): string {
+  if (papers.length === 0) return '';
+  const items = papers.map(({ idv, title, authors }) => {
+    const by = authors.length > longestAuthors ? `${authors.slice(0, longestAuthors).toWellFormed()}…` : authors;
+    const about = [by, idv].filter((each) => each !== '').join(' · ');
+    return `<li><a href="/${escapeHtml(idv)}.html">${escapeHtml(title || idv)}</a><br>${escapeHtml(about)}</li>`;
+  });
+  return `<h2>Read here lately</h2>\n<ul class="found">${items.join('')}</ul>\n`;
 }
 
 function writeLookup(lookup: Lookup, { archiveUrl }: PageSite): string {

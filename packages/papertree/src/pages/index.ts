@@ -6,7 +6,7 @@ export { longestWanted } from './docs-frame.ts';
 export { type DocsSearch, docsSearch } from './docs-search.ts';
 export { guidePage } from './guide-page.ts';
 export { type Guide, type GuideName, type GuideSection, type Guides, guideAddress, guideNames } from './guides.ts';
-export { type Candidate, homePage, knownPaper, type Lookup } from './home.ts';
+export { type Candidate, homePage, knownPaper, type Lookup, type StoredPaper } from './home.ts';
 export { llmsText } from './llms.ts';
 export { type Examples, isBinary, isForPrograms, openApi, openApiShape } from './openapi.ts';
 export type { PageSite, SamplePaper } from './page-frame.ts';

@@ -33,6 +33,7 @@ import {
   figures,
   folder,
   json,
+  listLately,
   markdown,
   openPaperThreads,
   outline,
@@ -98,6 +99,7 @@ export async function startService(
     searchShelf,
     // With a public address the page does not lead to what others read.
     offersSearch: holdings.isSearched && !isPublicUrl(config.baseUrl),
+    listLately: isPublicUrl(config.baseUrl) ? undefined : () => listLately(library),
     check: config.checks === 'on' ? boundChecks(createCheck(checker, papers)) : undefined,
     readSubmission: createSubmissionReader(threads),
     sample,

@@ -88,6 +88,8 @@ export {
 export {
   createShelfSearch,
   hitShape,
+  type ListedPaper,
+  listLately,
   partKinds,
   type SearchShelf,
   type ShelfAnswer,

@@ -88,3 +88,16 @@ function partUrlsOf(paperUrl: string, kind: ShelfHit['kind'], anchor: string): P
   if (kind === 'section') return { md: `${paperUrl}/sections/${name}.md`, json: `${paperUrl}/outline.json` };
   return { md: `${paperUrl}/nodes/${name}.md`, json: `${paperUrl}/nodes/${name}.json` };
 }
+
+/** What is told of a paper in a list. */
+export interface ListedPaper {
+  readonly idv: string;
+  readonly title: string;
+  readonly authors: string;
+}
+
+/** Papers that are stored here, those first that were read or shelved last. */
+export async function listLately(library: Pick<Library, 'lately'>): Promise<ListedPaper[]> {
+  const known = await library.lately();
+  return known.map(({ paper, metadata: { title, authors } }) => ({ idv: formatId(paper), title, authors }));
+}

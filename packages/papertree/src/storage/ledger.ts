@@ -32,6 +32,8 @@ export const justShelvedMs = 10 * 60_000;
 export const shelvedAtOnce = 100;
 /** Builds whose use is noted at once. */
 export const usedAtOnce = 5;
+/** Versions that were read last, by default. */
+export const lastUsedAtOnce = 10;
 /** Builds to evict that are listed at once, and that are evicted at once, with all their files. */
 export const victimsAtOnce = 8;
 export const evictedAtOnce = 1;
@@ -118,6 +120,8 @@ export interface BuildVerbs {
   shelved(after?: VersionId, limit?: number): Promise<Shelved[]>;
   /** Notes that these have been read within the last minute or so, for eviction. */
   markUsed(papers: readonly VersionId[]): Promise<void>;
+  /** Versions with a build, those first that were read or shelved last. */
+  lastUsed(limit?: number): Promise<VersionId[]>;
   /**
    * Least recently used builds that hold so many bytes together, or as many as are named at once; those that were just
    * shelved come last.

@@ -51,11 +51,19 @@ const searchShelf: SearchShelf = async ({ words }) =>
     ? { q: words, hits: [], complete: true }
     : { q: words, hits: [...hits], next: '4', complete: false };
 
+const listLately = async () => [
+  { idv: '2401.00001v2', title: 'On cats', authors: 'A. Lee' },
+  { idv: 'hep-th/9901001v1', title: long, authors: 'A. Lee, '.repeat(60) },
+];
+
 async function open(path: string, screen: 'desktop' | 'phone', use: (opened: Opened, url: string) => Promise<void>) {
-  await withService({ parts: { papers, searchTitles, searchShelf, offersSearch: true } }, async ({ port }) => {
-    const url = `http://localhost:${port}`;
-    await openPage(url + path, { viewport: screens[screen] }, (opened) => use(opened, url));
-  });
+  await withService(
+    { parts: { papers, searchTitles, searchShelf, offersSearch: true, listLately } },
+    async ({ port }) => {
+      const url = `http://localhost:${port}`;
+      await openPage(url + path, { viewport: screens[screen] }, (opened) => use(opened, url));
+    },
+  );
 }
 
 const small = `[...document.querySelectorAll('p, li, dd, dt, td, input, button')]

@@ -41,6 +41,23 @@ export const objectCases: Cases = {
     assert.deepEqual(await ids(1e9), ['aa01', 'aa02', 'aa03']);
   },
 
+  'those that were read or shelved last are listed first': async ({ ledger, clock }) => {
+    assert.deepEqual(await ledger.lastUsed(), []);
+    for (const [paper, buildId] of [
+      [first, 'aa01'],
+      [second, 'aa02'],
+      [old, 'aa03'],
+    ] as const) {
+      await shelve(ledger, buildOf(paper, buildId));
+      clock.time += minute;
+    }
+    assert.deepEqual(await ledger.lastUsed(), [old, second, first]);
+    await ledger.markUsed([first]);
+    assert.deepEqual(await ledger.lastUsed(2), [first, old]);
+    await ledger.remove(first);
+    assert.deepEqual(await ledger.lastUsed(2), [old, second]);
+  },
+
   'a build that was made before the clock was put back is not just shelved': async ({ ledger, clock }) => {
     await shelve(ledger, buildOf(first, 'aa01'));
     clock.time -= 60 * minute;

@@ -48,6 +48,7 @@ const attack = '<img src=x onerror=alert(1)> "\'&';
 
 const pages: Readonly<Record<string, string>> = {
   home: homePage(site, routes),
+  lately: homePage(site, routes, undefined, [{ idv: '2401.00002v1', title: attack, authors: attack }]),
   wrong: homePage(site, routes, { typed: attack, state: 'wrong' }),
   failed: homePage(site, routes, { typed: attack, state: 'failed' }),
   found: homePage(site, routes, {

@@ -75,6 +75,7 @@ export function everyVerb({ builds, versionOf, buildIdOf }: Papers): Record<stri
     listAssets: (ledger, n) => ledger.listAssets(versionOf(n)),
     eviction: async (ledger) => ledger.evict((await ledger.victims(1e12)).slice(0, evictedAtOnce)),
     deletion: async (ledger) => ledger.forgetObjects([...(await ledger.dueObjects()), 'assets/none']),
+    lastUsed: (ledger) => ledger.lastUsed(),
     unknownObjects: (ledger, n) =>
       ledger.unknownObjects(
         Array.from({ length: unknownAtOnce }, (_, k) =>

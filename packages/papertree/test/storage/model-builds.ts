@@ -61,6 +61,11 @@ export function buildVerbs(tables: Tables): BuildVerbs {
       const now = readClock();
       for (const paper of papers) Object.assign(builds.get(formatId(paper)) ?? {}, { usedAt: now });
     },
+    lastUsed: async (limit) =>
+      [...builds.values()]
+        .sort((a, b) => b.usedAt - a.usedAt || byName(b.paper, a.paper))
+        .slice(0, limit)
+        .map(({ paper }) => paper),
 
     victims: async (bytesWanted) => {
       const now = readClock();

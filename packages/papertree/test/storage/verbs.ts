@@ -154,6 +154,7 @@ const others = [
   verb('markStale', [version, buildId], (which, id) => (ledger) => ledger.markStale(which, id)),
   verb('confirm', [version, buildId], (which, id) => (ledger) => ledger.confirm(which, id)),
   verb('markUsed', [fc.array(version, { maxLength: 3 })], (which) => (ledger) => ledger.markUsed(which)),
+  verb('lastUsed', [fc.nat({ max: 3 })], (limit) => (ledger) => ledger.lastUsed(limit)),
   verb('victims', [pick], (bytes) => (ledger) => ledger.victims(bytes)),
   verb('evict', [version, buildId], (which, id) => (ledger) => ledger.evict([{ paper: which, buildId: id }])),
   verb(

@@ -80,6 +80,24 @@ test('the front page has a field for it, but where what others read would be tol
   assert.doesNotMatch(await front(open), /\/-\/search"/);
 });
 
+test('the front page tells what was read lately, but where that is nobody’s business', async (t) => {
+  const front = ({ url }: TestServer) => fetch(`${url}/-/`);
+  const read = async ({ get }: TestServer) => {
+    for (const path of ['/2401.90001v1.md', '/2402.90002v2.md']) await get(path);
+  };
+  await read(server);
+  let text = '';
+  // A build is shelved behind the answer.
+  while (!text.includes('/2402.90002v2.html')) text = await (await front(server)).text();
+  assert.equal((await front(server)).headers.get('cache-control'), 'no-cache');
+  assert.match(text, /Read here lately<\/h2>\n<ul class="found"><li><a href="\/2402\.90002v2\.html">/);
+  assert.equal(text.split('href="/2401.90001v').length, 2, 'each paper in one version');
+  const open = await startTestServer({}, { BASE_URL: 'https://papers.example.org', CONTENT_POLICY: 'all' });
+  t.after(() => open.close());
+  await read(open);
+  assert.doesNotMatch(await (await front(open)).text(), /Read here lately/);
+});
+
 test('the same as lines, and in pages', async () => {
   const whole = await ask('q=the');
   const { text } = await server.get('/-/search.ndjson?q=the');

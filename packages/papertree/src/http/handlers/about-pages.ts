@@ -21,6 +21,13 @@ export function document(name: DocumentName): ServiceHandler {
     represent(await documents.find(name, coding), request.headers);
 }
 
+/** The front page, where it may be told with what was read here lately; without that where it cannot be had. */
+export const home: ServiceHandler = async (context, part, server) => {
+  const lately = (await server.listLately?.().catch(() => [])) ?? [];
+  if (lately.length === 0) return document('home')(context, part, server);
+  return represent(server.documents.home(lately, context.coding), context.request.headers);
+};
+
 /** The documentation, or the places in it that hold the words searched for. */
 export const docs: ServiceHandler = (context, part, server) => {
   const wanted = (queryOf(context).get('q') ?? '').trim().slice(0, longestWanted);

@@ -5,6 +5,7 @@ import {
   docs,
   document,
   guide,
+  home,
   live,
   liveShape,
   open,
@@ -20,7 +21,7 @@ export const aboutRoutes = {
   home: {
     kind: 'service',
     path: '/-/',
-    handle: document('home'),
+    handle: home,
     summary: 'What this is, and a form for an id, a link or a title.',
     type: html,
     problems: limited,

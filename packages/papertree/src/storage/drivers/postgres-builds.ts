@@ -6,6 +6,7 @@ import {
   type Job,
   justShelvedMs,
   type Lease,
+  lastUsedAtOnce,
   shelvedAtOnce,
   victimsAtOnce,
 } from '../ledger.ts';
@@ -47,6 +48,7 @@ const weighSql = `
   SELECT ${victimColumns} FROM builds
   WHERE (id, version, build_id) IN (SELECT * FROM unnest($1::text[], $2::int[], $3::text[]))
   ORDER BY array_position($3::text[], build_id)`;
+const lastUsedSql = 'SELECT id, version FROM builds ORDER BY used_at DESC, id DESC, version DESC LIMIT $1';
 // A build from the future was made before the clock was put back.
 const [olderSql = '', justShelvedSql = ''] = ['NOT', ''].map(
   (not) => `
@@ -137,6 +139,8 @@ export function buildVerbs(database: Database): BuildVerbs {
       const versions = papers.map(({ version }) => version);
       await writeUnsynced([], async ({ now, run }) => run(useSql, now, ids, versions));
     },
+
+    lastUsed: (limit = lastUsedAtOnce) => all<VersionId>(lastUsedSql, limit),
 
     victims: async (bytesWanted) => {
       const now = await readClock();

@@ -6,6 +6,7 @@ import {
   type Job,
   justShelvedMs,
   type Lease,
+  lastUsedAtOnce,
   shelvedAtOnce,
   victimsAtOnce,
 } from '../ledger.ts';
@@ -52,6 +53,9 @@ export function buildVerbs(database: Database, queue: Queue): BuildVerbs {
     FROM builds LEFT JOIN versions ON versions.id = builds.id AND versions.version = builds.version
     WHERE (builds.id, builds.version) > (?, ?) ORDER BY builds.id, builds.version LIMIT ?`);
   const useBuild = prepare('UPDATE builds SET used_at = ? WHERE id = ? AND version = ?');
+  const listLastUsed = prepare<{ id: string; version: number }>(
+    'SELECT id, version FROM builds ORDER BY used_at DESC, id DESC, version DESC LIMIT ?',
+  );
   // A build from the future was made before the clock was put back.
   const [listOlder, listJustShelved] = ['NOT', ''].map((not) =>
     prepare<VictimRow>(`
@@ -118,6 +122,7 @@ export function buildVerbs(database: Database, queue: Queue): BuildVerbs {
         for (const { id, version } of papers) useBuild.run(now, id, version);
       });
     },
+    lastUsed: async (limit = lastUsedAtOnce) => listLastUsed.all(limit).map(({ id, version }) => ({ id, version })),
 
     victims: async (bytesWanted) => {
       const now = database.now();
