@@ -55,7 +55,8 @@ const holdsRow = (all: readonly string[], row: readonly string[]) =>
 
 /** How many of each kind make sixty. */
 const counts = {
-  'title words': 8,
+  'title words': 4,
+  'whole title': 4,
   author: 6,
   'rare word': 8,
   phrase: 8,
@@ -100,6 +101,16 @@ export function drawQueries(all: ReadonlyMap<string, Place>, random: Random, tim
       const chosen = inOrder(words, some(words, 3));
       if (!answer || chosen.length < 3) return undefined;
       return { query: { words: chosen.join(' ') }, answer, isRight: (place) => holdsWithin(place, chosen) };
+    },
+    'whole title'() {
+      const answer = placeOf('paper');
+      const words = wordsOf(answer?.title ?? '');
+      if (!answer || words.length < 3 || /[-"\\$]|[^\x20-\x7e]/.test(answer.title)) return undefined;
+      return {
+        query: { words: answer.title },
+        answer,
+        isRight: (place) => place.kind === 'paper' && holdsWithin(place, words),
+      };
     },
     author() {
       const answer = placeOf('paper');

@@ -86,19 +86,19 @@ export async function searchIndex({ place, search }: { readonly place: IndexPlac
 
 /** Parts that are put in order, at most: any, and of more those that answer best, for a common word is in most parts. */
 const [mostOfAny, mostOfBest] = [400, 150];
+/** The share of the time that each such question may take: common words that never stand in a row are looked for everywhere. */
+const shareOfBest = 0.2;
 /** So many places are enough for nothing to be sought that lacks some of the words. */
 const enough = 10;
 
 type Narrowed = Pick<IndexQuery, 'anyOf' | 'field' | 'kind' | 'limit'>;
 
 /** What is asked of the index besides, where not all could be had: words in titles, words in a row, words in records. */
-function narrowings(anyOf: IndexQuery['anyOf'], kind: PartKind | undefined): Narrowed[] {
+function narrowings(anyOf: IndexQuery['anyOf'], row: Wanted['row'], kind: PartKind | undefined): Narrowed[] {
   const best = { anyOf, limit: mostOfBest };
-  const rows = anyOf.filter((phrases) => phrases.length > 1 && !phrases.some(({ isPrefix }) => isPrefix));
-  const inRows = rows.map((phrases) => [{ words: phrases.flatMap(({ words }) => words) }]);
   return [
     { ...best, field: 'title' },
-    ...(inRows.length === 0 ? [] : [{ ...best, anyOf: inRows }]),
+    ...(row.length === 0 ? [] : [{ ...best, anyOf: [[{ words: row }]] }]),
     ...(kind === undefined ? [{ ...best, kind: 'paper' as const }] : []),
   ];
 }
@@ -107,9 +107,9 @@ async function find(index: ShelfIndex, search: ShelfSearch): Promise<FoundPlaces
   const { phrases, without: noneOf, filters, skip, limit, withinMs } = search;
   const end = performance.now() + withinMs;
   const found = new Map<string, FoundPart>();
-  /** Whether all was found. */
-  const ask = async (narrowed: Narrowed): Promise<boolean> => {
-    const left = end - performance.now();
+  /** Whether all was found in the time that is left, or in a share of all. */
+  const ask = async (narrowed: Narrowed, share = 1): Promise<boolean> => {
+    const left = Math.min(end - performance.now(), share * withinMs);
     if (left <= 0) return false;
     const { parts, isComplete } = await index.find({ noneOf, ...filters, ...narrowed, withinMs: left });
     for (const part of parts) found.set(JSON.stringify([part.paper, part.kind, part.anchor, part.text]), part);
@@ -119,11 +119,11 @@ async function find(index: ShelfIndex, search: ShelfSearch): Promise<FoundPlaces
   for (const anyOf of relaxations(phrases)) {
     if (!(await ask({ anyOf, limit: mostOfAny }))) {
       isComplete = false;
-      for (const narrowed of narrowings(anyOf, filters.kind)) await ask(narrowed);
+      for (const narrowed of narrowings(anyOf, search.row, filters.kind)) await ask(narrowed, shareOfBest);
     }
     if (found.size >= enough) break;
   }
-  const ranked = rankParts([...found.values()], phrases);
+  const ranked = rankParts([...found.values()], search);
   const places = ranked.slice(skip, skip + limit).map((part) => placeOf(part, phrases));
   return { places, ranked: ranked.length, isComplete };
 }

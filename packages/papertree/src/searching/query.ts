@@ -20,6 +20,8 @@ export interface ShelfQuery {
 /** What is sought, read: phrases of folded words, a word alone is one of one. */
 export interface Wanted {
   readonly phrases: readonly Phrase[];
+  /** All words in a row as they were typed, small ones between them, too; empty of one word, and with prefixes. */
+  readonly row: readonly string[];
   readonly without: readonly Phrase[];
 }
 
@@ -46,6 +48,7 @@ export function readWords(text: string): Wanted {
   const phrases: Phrase[] = [];
   const without: Phrase[] = [];
   const alone: Phrase[] = [];
+  const typed: Phrase[] = [];
   for (const [, minus = '', quoted, quotedStar = '', bare = '', late, lateStar = ''] of text.matchAll(term)) {
     const inQuotes = quoted ?? late;
     const words = foldWords(inQuotes ?? bare);
@@ -54,6 +57,7 @@ export function readWords(text: string): Wanted {
     const excludes = minus === '-' && (inQuotes !== undefined || /^\p{L}/u.test(bare));
     const isPrefix = inQuotes === undefined ? bare.endsWith('*') : quotedStar + lateStar === '*';
     const phrase = { words, ...(isPrefix && { isPrefix }) };
+    if (!excludes) typed.push(phrase);
     if (excludes) without.push(phrase);
     else if (inQuotes === undefined && words.length === 1 && common.has(words[0] ?? '')) alone.push(phrase);
     else phrases.push(phrase);
@@ -62,7 +66,12 @@ export function readWords(text: string): Wanted {
   if (wanted.length === 0) throw refusal('no word to look for');
   const count = [...wanted, ...without].reduce((sum, { words }) => sum + words.length, 0);
   if (count > mostWords) throw refusal(`more than ${mostWords} words`);
-  return { phrases: unique(wanted), without: unique(without) };
+  const row = typed.some(({ isPrefix }) => isPrefix) ? [] : typed.flatMap(({ words }) => words);
+  return {
+    phrases: unique(wanted),
+    row: row.length > 1 && row.length <= mostWords ? row : [],
+    without: unique(without),
+  };
 }
 
 function unique(phrases: readonly Phrase[]): Phrase[] {

@@ -1,6 +1,7 @@
 /** Puts the parts that an index has found in order, the same for every engine: each place once, of each paper the newest version. */
 import type { FoundPart, Phrase } from '../storage/index.ts';
 import { foldWords } from './folding.ts';
+import type { Wanted } from './query.ts';
 
 export interface RankedPart extends FoundPart {
   readonly score: number;
@@ -17,10 +18,11 @@ const bonuses = { title: 1.5, elsewhere: 0.3, row: 1.5, titleRow: 3, together: 0
 /** The kinds that answer best, where all else is the same. */
 const ofKind: Readonly<Partial<Record<FoundPart['kind'], number>>> = { paper: 0.5, statement: 0.3, section: 0.1 };
 
-export function rankParts(found: readonly FoundPart[], phrases: readonly Phrase[]): RankedPart[] {
+export function rankParts(found: readonly FoundPart[], wanted: Pick<Wanted, 'phrases' | 'row'>): RankedPart[] {
+  const { phrases } = wanted;
   const newest = new Map<string, number>();
   for (const { paper } of found) newest.set(paper.id, Math.max(paper.version, newest.get(paper.id) ?? 0));
-  const parts = found.filter(({ paper }) => newest.get(paper.id) === paper.version).map(withCounts(phrases));
+  const parts = found.filter(({ paper }) => newest.get(paper.id) === paper.version).map(withCounts(wanted));
   const count = parts.length;
   const rarities = phrases.map((_, n) => {
     const holding = parts.filter(
@@ -68,14 +70,16 @@ interface Counted {
 }
 
 /** Words are counted folded, as the engines find them. */
-function withCounts(phrases: readonly Phrase[]): (part: FoundPart) => Counted {
+function withCounts({ phrases, row: words }: Pick<Wanted, 'phrases' | 'row'>): (part: FoundPart) => Counted {
   const sought = phrases.map(soughtOf);
-  const row = phrases.length > 1 ? soughtOf({ words: phrases.flatMap(({ words }) => words) }) : undefined;
+  // What is in quotes is in a row wherever it is found. The longer a row, the less it stands there by chance.
+  const longer = Math.min(4, words.length / 2);
+  const row = phrases.length > 1 && words.length > 0 ? soughtOf({ words }) : undefined;
   return (part) => {
     const [text, title] = [part.text, `${part.label} ${part.title}`].map((words) => ` ${foldWords(words).join(' ')} `);
     const counts = sought.map((each) => ({ text: countOf(each, text), title: countOf(each, title) }));
     const inRow = (row && text?.includes(row) ? bonuses.row : 0) + (row && title?.includes(row) ? bonuses.titleRow : 0);
-    return { part, counts, row: inRow };
+    return { part, counts, row: inRow * longer };
   };
 }
 

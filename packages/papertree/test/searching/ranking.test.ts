@@ -14,7 +14,7 @@ const part = (anchor: string, title: string, text: string, more: Partial<FoundPa
   ...{ anchor, title, text, ...more },
 });
 const order = (query: string, parts: readonly FoundPart[]) =>
-  rankParts(parts, readWords(query).phrases)
+  rankParts(parts, readWords(query))
     .map(({ anchor, kind }) => anchor || kind)
     .join(' ');
 
@@ -29,6 +29,16 @@ test('a word in a title goes before one in a text, words in a row before words a
   assert.equal(order('residual dropout', parts.toReversed()), 'S2 S3 S1');
 });
 
+test('a title that is typed whole goes first, with the small words in it', () => {
+  const parts = [
+    part('S1', 'All attention', 'You need attention. You need all of it, all you need, all.'),
+    part('S2', 'Attention is all you need', 'other'),
+    part('S3', '', 'As they say: attention is all you need.'),
+  ];
+  assert.equal(order('attention is all you need', parts).split(' ')[0], 'S2');
+  assert.equal(order('Say: attention is all', parts).split(' ')[0], 'S3');
+});
+
 test('of a place that was found twice the better one stays, of a paper the newest version', () => {
   const newer = { paper: { id: '2401.00001', version: 3 } };
   const parts = [
@@ -38,7 +48,7 @@ test('of a place that was found twice the better one stays, of a paper the newes
     part('', 'Dropout', '', { ...newer, kind: 'paper' }),
     part('S1', '', 'dropout', { paper: { id: '2401.00002', version: 1 } }),
   ];
-  const ranked = rankParts(parts, readWords('dropout').phrases);
+  const ranked = rankParts(parts, readWords('dropout'));
   assert.deepEqual(ranked.map(({ paper, anchor, title }) => `${paper.id}v${paper.version} ${anchor} ${title}`).sort(), [
     '2401.00001v3  Dropout',
     '2401.00001v3 S1 Dropout',
