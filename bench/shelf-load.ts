@@ -38,6 +38,7 @@ const readEvery = 20;
 /** Clients that search, and milliseconds between an answer and their next question. */
 const searchers = 2;
 const searchEvery = 50;
+const turns = 6;
 
 interface Filled {
   readonly sample: readonly ReadPaper[];
@@ -124,26 +125,30 @@ function figures(times: readonly number[]): string {
   return `p50 ${at(0.5).padStart(7)}  p99 ${at(0.99).padStart(7)}  of ${times.length}`;
 }
 
+/** Readers alone and beside searches in turn, so that a busy machine disturbs both alike. */
 async function measure(port: number, mix: ReadonlyMap<string, readonly ShelfQuery[]>): Promise<void> {
   for (let n = 0; n < 100; n++) await timeOf(port, '/2502.10000v1.md');
-  const alone = await read(port, AbortSignal.timeout(seconds * 1000));
-  console.log(`readers alone           ${figures(alone)}`);
-  const ended = new AbortController();
-  const reading = read(port, ended.signal);
   const all = [...mix].flatMap(([kind, queries]) => queries.map((query) => ({ kind, path: urlOf(query) })));
   const times = new Map<string, number[]>([...mix.keys()].map((kind) => [kind, []]));
-  const stop = AbortSignal.timeout(seconds * 2000);
   const random = seededRandom(seed);
-  const search = async () => {
-    while (!stop.aborted) {
+  const search = async (ended: AbortSignal) => {
+    while (!ended.aborted) {
       const { kind = '', path = '' } = all[random.below(all.length)] ?? {};
       times.get(kind)?.push(await timeOf(port, path));
       await sleep(searchEvery);
     }
   };
-  await Promise.all(Array.from({ length: searchers }, search));
-  ended.abort();
-  console.log(`readers beside searches ${figures(await reading)}`);
+  const alone: number[] = [];
+  const beside: number[] = [];
+  for (let turn = 0; turn < turns; turn++) {
+    alone.push(...(await read(port, AbortSignal.timeout((seconds * 1000) / turns))));
+    const ended = AbortSignal.timeout((seconds * 2000) / turns);
+    const searching = Array.from({ length: searchers }, () => search(ended));
+    beside.push(...(await read(port, ended)));
+    await Promise.all(searching);
+  }
+  console.log(`readers alone           ${figures(alone)}`);
+  console.log(`readers beside searches ${figures(beside)}`);
   for (const [kind, of] of times) console.log(`${kind.padEnd(24)}${figures(of)}`);
   console.log(`${'all searches'.padEnd(24)}${figures([...times.values()].flat())}`);
 }
