@@ -126,21 +126,24 @@ export function startIndexing({ shelf, searching, records, puts, fault }: Indexi
     let queued = 0;
     const indexed = indexedPages(searching);
     let inIndex = await indexed.next();
-    const dropUpTo = async (paper: VersionId | undefined): Promise<boolean> => {
-      while (!inIndex.done && (paper === undefined || isBefore(inIndex.value, paper))) {
-        await dropGone([inIndex.value]);
+    /** Gives the build by which the index knows the paper. */
+    const dropUpTo = async (paper: VersionId | undefined): Promise<string | undefined> => {
+      while (!inIndex.done && (paper === undefined || isBefore(inIndex.value.paper, paper))) {
+        await dropGone([inIndex.value.paper]);
         inIndex = await indexed.next();
       }
-      const isThere = !inIndex.done && paper !== undefined && !isBefore(paper, inIndex.value);
-      if (isThere) inIndex = await indexed.next();
-      return isThere;
+      if (inIndex.done || paper === undefined || isBefore(paper, inIndex.value.paper)) return undefined;
+      const { buildId } = inIndex.value;
+      inIndex = await indexed.next();
+      return buildId;
     };
     for await (const page of shelvedPages(ledger)) {
       const missing: Job[] = [];
-      for (const { paper } of page) {
+      for (const { paper, buildId } of page) {
         if (stopped?.aborted) return queued;
         if (isBlocked(paper)) continue;
-        if (!(await dropUpTo(paper)) || all) missing.push(indexJob(paper));
+        // Of an earlier build nothing is found any more.
+        if ((await dropUpTo(paper)) !== buildId || all) missing.push(indexJob(paper));
       }
       await ledger.queue(missing);
       queued += missing.length;
@@ -155,9 +158,7 @@ export function startIndexing({ shelf, searching, records, puts, fault }: Indexi
     const jobs = await Promise.all(shelved.map(({ paper }) => ledger.findJob(kind, formatId(paper))));
     const indexed = (await searching.indexed({ id, version: 0 })).filter(({ paper }) => paper.id === id);
     await dropGone(indexed.map(({ paper }) => paper));
-    const missing = shelved.filter(
-      ({ paper }, n) => !jobs[n] && !indexed.some((each) => each.paper.version === paper.version),
-    );
+    const missing = shelved.filter(({ buildId }, n) => !jobs[n] && !indexed.some((each) => each.buildId === buildId));
     const known = await Promise.all(missing.map(({ paper }) => ledger.find(paper)));
     await ledger.queue(missing.filter((_, n) => !known[n]?.blocked).map(({ paper }) => indexJob(paper)));
   };
@@ -213,9 +214,9 @@ export function isStillThere({ blocked, build }: Facts, buildId: string): boolea
   return !blocked && build?.buildId === buildId;
 }
 
-async function* indexedPages(searching: Pick<Searching, 'indexed'>): AsyncGenerator<VersionId, void> {
+async function* indexedPages(searching: Pick<Searching, 'indexed'>) {
   for (let page = await searching.indexed(); page.length > 0; page = await searching.indexed(page.at(-1)?.paper))
-    for (const { paper } of page) yield paper;
+    yield* page;
 }
 
 /** The order of the engines: ids by their bytes, which are ASCII. */

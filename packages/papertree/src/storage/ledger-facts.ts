@@ -126,6 +126,7 @@ export interface Inferred {
 /** A version with a build, and what was inferred of it. */
 export interface Shelved {
   readonly paper: VersionId;
+  readonly buildId: string;
   readonly inferred?: Inferred;
 }
 

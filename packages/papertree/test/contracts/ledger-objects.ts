@@ -77,7 +77,8 @@ export const objectCases: Cases = {
     await shelve(ledger, buildOf(first, 'aa01'));
     await shelve(ledger, buildOf({ ...first, version: 10 }, 'aa10'));
     await ledger.evict([{ paper: first, buildId: 'aa01' }]);
-    const all = [{ paper: second, inferred }, { paper: { ...first, version: 10 } }, { paper: old }];
+    const tenth = { paper: { ...first, version: 10 }, buildId: 'aa10' };
+    const all = [{ paper: second, buildId: 'aa02', inferred }, tenth, { paper: old, buildId: 'aa03' }];
     assert.deepEqual(await ledger.shelved(), all);
     assert.deepEqual(await ledger.shelved(undefined, 2), all.slice(0, 2));
     assert.deepEqual(await ledger.shelved(second, 1), all.slice(1, 2));

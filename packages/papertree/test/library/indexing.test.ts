@@ -112,6 +112,23 @@ test('papers that were shelved without an index are put in at the next start', (
     }
   }));
 
+test('a paper of which the index has an earlier build is put in anew when both are compared', () =>
+  withIndex(async ({ library, archive, shelf }) => {
+    await library.open(paper);
+    await library.words().idle();
+    archive.page = async () => pageOf('giraffes');
+    // Its job is lost, as where the index could not be written for long.
+    await withLibrary(({ library: without }) => without.rebuild(paper), {
+      archive,
+      shelf: { ...shelf, close: async () => {} },
+    });
+    assert.deepEqual(await found(library, 'zebras'), []);
+    await library.words().compare(false);
+    await library.words().idle();
+    assert.deepEqual(await found(library, 'giraffes'), ['2401.00001v1 section S1']);
+    assert.equal(await library.words().compare(false), 0);
+  }));
+
 test('results come in pages, each once', () =>
   withIndex(async ({ library }) => {
     for (const each of [paper, other]) await library.open(each);

@@ -53,9 +53,9 @@ export function buildVerbs(tables: Tables): BuildVerbs {
         .filter(({ paper }) => !after || byName(paper, after) > 0)
         .sort((a, b) => byName(a.paper, b.paper))
         .slice(0, limit)
-        .map(({ paper }) => {
+        .map(({ paper, pointer: { buildId } }) => {
           const inferred = versions.get(formatId(paper))?.inferred;
-          return { paper, ...(inferred !== undefined && { inferred: JSON.parse(inferred) }) };
+          return { paper, buildId, ...(inferred !== undefined && { inferred: JSON.parse(inferred) }) };
         }),
     markUsed: async (papers) => {
       const now = readClock();

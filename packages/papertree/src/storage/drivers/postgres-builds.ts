@@ -27,7 +27,7 @@ const saveSql = `
     checked_at = excluded.checked_at, used_at = excluded.used_at, stale_since = NULL`;
 // Not a join, which would be merged: both tables from their beginning, however late the page.
 const shelvedSql = `
-  SELECT builds.id, builds.version,
+  SELECT builds.id, builds.version, builds.build_id AS "buildId",
     (SELECT inferred FROM versions WHERE versions.id = builds.id AND versions.version = builds.version) AS inferred
   FROM builds
   WHERE (builds.id, builds.version) > ($1, $2) ORDER BY builds.id, builds.version LIMIT $3`;

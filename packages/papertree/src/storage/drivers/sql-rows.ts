@@ -151,10 +151,10 @@ export function readTaken(row: JobRow, kind: string, token: number, until: Time)
   };
 }
 
-export type ShelvedRow = VersionId & { readonly inferred: string | null };
+export type ShelvedRow = VersionId & { readonly buildId: string; readonly inferred: string | null };
 
-export function readShelved({ id, version, inferred }: ShelvedRow): Shelved {
-  return { paper: { id, version }, ...(inferred !== null && { inferred: JSON.parse(inferred) }) };
+export function readShelved({ id, version, buildId, inferred }: ShelvedRow): Shelved {
+  return { paper: { id, version }, buildId, ...(inferred !== null && { inferred: JSON.parse(inferred) }) };
 }
 
 export type VictimRow = VersionId & { readonly buildId: string; readonly bytes: number };

@@ -49,7 +49,7 @@ export function buildVerbs(database: Database, queue: Queue): BuildVerbs {
     'UPDATE builds SET format = 0 WHERE id = ? AND version = ? AND build_id = ? AND format > 0',
   );
   const listShelved = prepare<ShelvedRow>(`
-    SELECT builds.id, builds.version, versions.inferred
+    SELECT builds.id, builds.version, builds.build_id AS buildId, versions.inferred
     FROM builds LEFT JOIN versions ON versions.id = builds.id AND versions.version = builds.version
     WHERE (builds.id, builds.version) > (?, ?) ORDER BY builds.id, builds.version LIMIT ?`);
   const useBuild = prepare('UPDATE builds SET used_at = ? WHERE id = ? AND version = ?');
