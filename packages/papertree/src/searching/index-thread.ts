@@ -1,4 +1,6 @@
 /** What is asked of the index on its threads, each of which opens it once; a problem is returned, for an error loses its code there. */
+import { constants, getPriority, setPriority } from 'node:os';
+import { isMainThread } from 'node:worker_threads';
 import { asProblem, type Code } from 'papertree-convert/errors';
 import {
   type FoundPart,
@@ -54,11 +56,18 @@ function open({ folder, databaseUrl }: IndexPlace): Promise<ShelfIndex> {
   const key = JSON.stringify([folder, databaseUrl]);
   const known = opened.get(key);
   if (known) return known;
+  giveWay();
   const index = openShelfIndex(folder, { ...(databaseUrl !== undefined && { databaseUrl }) });
   opened.set(key, index);
   // A database that is not there yet is tried again by the next who asks.
   index.catch(() => opened.delete(key));
   return index;
+}
+
+/** Readers go before searches where a processor is short. Linux has a priority for each thread, others one for all of them. */
+function giveWay(): void {
+  if (process.platform !== 'linux' || isMainThread) return;
+  setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
 }
 
 const guarded = async <Result>(work: () => Promise<Result>): Promise<Result | Failed> => {

@@ -1,5 +1,6 @@
 /** What is found first among many places that hold the same common words, whenever they were put in. */
 import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import type { Metadata } from 'papertree-convert/paper';
 import { openSearching, type Searching } from '../../src/searching/index.ts';
@@ -40,6 +41,31 @@ test('of a common word the best places are found, though they were put in last',
     assert.ok(sections.places.every(({ kind }) => kind === 'section'));
     const more = await searching.search({ words: 'deep network', skip: places.length });
     assert.equal(more.places.filter(({ anchor, paper }) => first.includes(`${paper.id} section ${anchor}`)).length, 0);
+  } finally {
+    await searching.close();
+  }
+});
+
+/** How much each thread of this process gives way to others; the main one first. */
+function nicenessOfThreads(): number[] {
+  const threads = readdirSync('/proc/self/task').sort((a, b) => Number(a) - Number(b));
+  return threads.map((thread) => {
+    const stat = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8');
+    // The name in brackets may hold spaces.
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
+  });
+}
+
+test('the threads of the index give way to the one that answers readers', {
+  skip: !hasFullText() || process.platform !== 'linux',
+}, async () => {
+  const searching = openSearching({});
+  try {
+    const [before = 0] = nicenessOfThreads();
+    await searching.search({ words: 'network' });
+    const [main, ...others] = nicenessOfThreads();
+    assert.equal(main, before);
+    assert.ok(others.some((niceness) => niceness > before));
   } finally {
     await searching.close();
   }
