@@ -32,6 +32,7 @@ export interface StoredPaper {
 const longestTyped = 300;
 /** Characters of the authors that are shown. */
 const longestAuthors = 80;
+const mostLately = 5;
 
 /** A paper that many know, for links that can be tried where the archive is arXiv. */
 export const knownPaper: SamplePaper = {
@@ -122,7 +123,7 @@ function writeSearch(): string {
 
 function writeLately(papers: readonly StoredPaper[]): string {
   if (papers.length === 0) return '';
-  const items = papers.map(({ idv, title, authors }) => {
+  const items = papers.slice(0, mostLately).map(({ idv, title, authors }) => {
     const by = authors.length > longestAuthors ? `${authors.slice(0, longestAuthors).toWellFormed()}…` : authors;
     const about = [by, idv].filter((each) => each !== '').join(' · ');
     return `<li><a href="/${escapeHtml(idv)}.html">${escapeHtml(title || idv)}</a><br>${escapeHtml(about)}</li>`;
