@@ -38,7 +38,7 @@ const readEvery = 20;
 /** Clients that search, and milliseconds between an answer and their next question. */
 const searchers = 2;
 const searchEvery = 50;
-const turns = 6;
+const turns = 5;
 
 interface Filled {
   readonly sample: readonly ReadPaper[];
@@ -141,8 +141,8 @@ async function measure(port: number, mix: ReadonlyMap<string, readonly ShelfQuer
   const alone: number[] = [];
   const beside: number[] = [];
   for (let turn = 0; turn < turns; turn++) {
-    alone.push(...(await read(port, AbortSignal.timeout((seconds * 1000) / turns))));
-    const ended = AbortSignal.timeout((seconds * 2000) / turns);
+    alone.push(...(await read(port, AbortSignal.timeout(Math.round((seconds * 1000) / turns)))));
+    const ended = AbortSignal.timeout(Math.round((seconds * 2000) / turns));
     const searching = Array.from({ length: searchers }, () => search(ended));
     beside.push(...(await read(port, ended)));
     await Promise.all(searching);
