@@ -86,7 +86,7 @@ const genitive = /['’]s(?![a-z0-9])/;
 const genitives = new RegExp(genitive.source, 'g');
 const fraction = /(?<=[0-9])[.,][0-9]/;
 const fractions = /(?<=[0-9])[.,][0-9]+/g;
-const plainWords = /[a-z0-9]+/g;
+const plainWords = /[0-9]+|[a-z][a-z0-9]*/g;
 
 function foldCommands(text: string): string[] {
   const words: string[] = [];
@@ -131,7 +131,8 @@ function* withoutSigns(text: string): Generator<Word, void> {
   }
 }
 
-const isPlainWord = /^[a-z0-9]+$/;
+/** A number before letters is a word of its own: of `2k`, `k` is a symbol. */
+const isPlainWord = /^(?:[0-9]+|[a-z][a-z0-9]*)$/;
 
 const letters = /[A-Za-z]*/y;
 
@@ -144,7 +145,7 @@ const nameOfCommand = (command: string) => namesOfCommands.get(command) ?? spelt
 
 /** Of a word with other characters than small letters and digits: numbers with a point, Greek, letters with strokes. */
 function partsOf(word: string): string[] {
-  const parts = withoutStrokes(word).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const parts = withoutStrokes(word).match(/\p{N}+|\p{L}[\p{L}\p{N}]*/gu) ?? [];
   return parts.flatMap((part) => {
     const few = [...part].filter((letter) => greek.test(letter)).length;
     if (few === 0 || few > mostGreek) return [singular(part)];

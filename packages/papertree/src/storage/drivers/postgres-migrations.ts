@@ -212,6 +212,11 @@ export const migrations: readonly string[] = [
   CREATE INDEX indexed_parts_of_paper ON indexed_parts (paper);
   CREATE INDEX indexed_parts_words ON indexed_parts USING gin (words);
   `,
+  `
+  -- Other words are put in since, so all papers are put in anew.
+  DELETE FROM indexed_parts;
+  DELETE FROM indexed_papers;
+  `,
 ];
 
 /** Triggers that note once a statement which rows of a table came and went, under the name by which they are counted. */
