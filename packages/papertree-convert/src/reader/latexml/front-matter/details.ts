@@ -138,13 +138,16 @@ function plainMarks(item: Item, way: Way): Item[] {
   });
 }
 
+/** `University of Trees, name.surname@x.org`: a rule for e-mails behind a place. */
+const emailRuleBehind = /(?<=\p{L}{3}),?\s+(?:first|given|fore)?_?name[._-]?\w*@\S+$/iu;
+
 /** A link behind a place, which is none of it. */
 const linkBehind = /(?<=\S)[\s,;]+((?:https?:\/\/|www\.)\S+)$/;
 const dangling = /\b(?:to|at|via|by|contact|using|is|are)$/i;
 
 /** Where a sentence ends, but not behind `Dept.` */
 const sentenceEnd =
-  /(?<=(?:[\p{Ll}\d]{2}|\p{Lu}{2}|\))\.)(?<!\b(?:Dept|Univ|Inst|Prof|Lab|Ave|Bldg|Tech|Sci|Eng|St|Dr|No)\.|,\s(?:\p{Ll}{1,5}|Jl|Apdo|Avd?a?|Col|Str|Pl|Bd|Sq|St[ao]|Km|Edif?|Cra)\.)\s+(?=\p{Lu}\p{Ll})/u;
+  /(?<=(?:[\p{Ll}\d]{2}|\p{Lu}{2}|\))\.)(?<!\b(?:Dept|Univ|Inst|Prof|Lab|Ave|Bldg|Sci|Eng|St|Dr|No)\.|,\s(?:\p{Ll}{1,5}|Jl|Apdo|Avd?a?|Col|Str|Pl|Bd|Sq|St[ao]|Km|Edif?|Cra)\.)\s+(?=\p{Lu}\p{Ll})/u;
 
 /** Characters in which the names before a place are looked for. */
 const longestHead = 500;
@@ -154,7 +157,8 @@ function headedIn(item: Item, { headOf }: Way): Item[] {
   const isList = addressesOf.test(item.words);
   if ((item.marks.length > 0 && !isList) || item.place !== undefined) return [item];
   const listed = item.words.replace(addressesOf, '').split(/;\s+/);
-  if (listed.length > 1 && listed.every((part) => (headOf(part.slice(0, longestHead))?.named.length ?? 0) > 0))
+  const isHeaded = (part: string) => (headOf(part.slice(0, longestHead))?.named.length ?? 0) > 0;
+  if (listed.length > 1 && listed.some(isHeaded) && listed.every((part) => isHeaded(part) || isNote(part)))
     return listed.flatMap((part, at) => {
       // Behind the last one the page may say something else.
       const parts = at + 1 < listed.length ? [part] : part.split(sentenceEnd);
@@ -190,7 +194,7 @@ function detailsIn({ marks, words: printed, place }: Item, way: Way): Detail[] {
     return '';
   });
   const { found, rest } = emailsIn(words);
-  const text = rest
+  const whole = rest
     .replace(/\([\s,;]*\)\.?/g, '')
     .replace(/\s*\(\s*[,;]\s*(https?:\/\/[^\s()]+)\)\.?/g, ', $1')
     .replace(placeLabel, '')
@@ -199,6 +203,8 @@ function detailsIn({ marks, words: printed, place }: Item, way: Way): Detail[] {
     .replace(named.length > 0 ? /(?:[\s,;:]|\be-?mails?\b)+$/i : /$^/, '')
     .replace(/^[\s,.:;&]+|(?:[\s,;:&(]|,\s*and)+$/gu, '')
     .replace(/^\[$|^\]$|^\(([^()]{5,})\)$/, '$1');
+  const bare = whole.replace(emailRuleBehind, '');
+  const text = isPlaceAlone(bare) ? bare : whole;
   // A note within a place is of that no part, unless it names one.
   const kindFor = (said: string): Kind =>
     place === true && !isNote(said)

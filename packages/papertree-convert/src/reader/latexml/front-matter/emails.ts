@@ -154,12 +154,11 @@ const letters = (text: string) =>
     .replace(/[^a-zA-Z]/g, '')
     .toLowerCase();
 
-const given0 = ([given = '']: readonly string[]) => given.slice(0, 1);
-
 /** The number of letters of an e-mail that a name accounts for: a word of it, its initials, or most of the letters; else 0. */
 function likeness(user: string, words: readonly string[]): number {
   if (user.length > 2 && isUsual(user, words)) return user.length + 4;
-  if (user.length === 2 && words.length > 2 && user === `${given0(words)}${words.at(-1)?.[0]}`) return 1;
+  // `ez` for E. Q. Zhou, if for nobody else.
+  if (words.length > 2 && user === `${words[0]?.[0]}${words.at(-1)?.[0]}`) return 1;
   if (user.length > 1 && (words.includes(user) || user === words.map((word) => word[0]).join(''))) return user.length;
   // `xcj` for Chaojun Xiao.
   const [given = ''] = words;

@@ -5,7 +5,7 @@ import { emailsIn, ownerOf } from './emails.ts';
 import type { Said } from './people.ts';
 import type { Person } from './person.ts';
 import { type Line, wordsOf } from './pieces.ts';
-import { isLink, isNote, isPlaceAlone } from './vocabulary.ts';
+import { endsInCountry, isLink, isNote, isPlaceAlone } from './vocabulary.ts';
 
 /** `Ann Able\\thanks{University of Trees} and Ben Baker\\thanks{Roots College}`: as many places as names are in their order. */
 export function thanksInOrder(
@@ -35,7 +35,7 @@ export function thanksInOrder(
 export function inRuns(said: readonly Said[], byCreator: ReadonlyMap<string, readonly Person[]>): readonly Said[] {
   return said.flatMap((each): readonly Said[] => {
     const people = each.from === 'contact' ? (byCreator.get(String(each.creator)) ?? []) : [];
-    if (people.length < 2 || !each.parts.every(({ role }) => role === 'address' || role === 'email')) return [each];
+    if (people.length < 2 || !each.parts.every(({ role }) => /^(?:address|email|url)/.test(role))) return [each];
     const runs: Contact[][] = [[]];
     for (const part of each.parts) {
       const run = runs.at(-1) as Contact[];
@@ -43,7 +43,8 @@ export function inRuns(said: readonly Said[], byCreator: ReadonlyMap<string, rea
       if (part.role === 'email') {
         run.push(part);
         runs.push([]);
-      } else if (last === undefined) run.push(part);
+      } else if (part.role !== 'address') (last === undefined ? (runs.at(-2) ?? run) : run).push(part);
+      else if (last === undefined || isWhole(last)) run.push(part);
       else run[run.length - 1] = { role: last.role, lines: [...last.lines, ...part.lines] };
     }
     if (runs.at(-1)?.length === 0) runs.pop();
@@ -52,6 +53,12 @@ export function inRuns(said: readonly Said[], byCreator: ReadonlyMap<string, rea
       : [each];
   });
 }
+
+/** Whether an address goes to its end. */
+const isWhole = ({ lines }: Contact) => {
+  const words = lines.map(wordsOf).join(' ');
+  return endsInCountry(words) || /\d{4}/.test(words);
+};
 
 /** With more authors e-mails are not compared with all names. */
 const mostCompared = 60;

@@ -54,13 +54,17 @@ export function sendMails(mails: readonly Mail[], persons: readonly Person[], st
     addEmail(lone, without[0] as Person);
     return;
   }
+  const corresponding = without.filter(({ author }) => author.notes?.some((note) => /correspond/i.test(note)) === true);
   const given = new Set(persons.map(({ author }) => author.email));
   let open = without;
   for (const email of left) {
     if (given.has(email)) continue;
     const owner = ownerOf(email, open, state);
     if (owner === undefined) {
-      state.front.remarks.push(email);
+      const [sole, more] = corresponding;
+      // The e-mail that is left is that of the corresponding author.
+      if (left.length === 1 && sole !== undefined && more === undefined) addEmail(email, sole);
+      else state.front.remarks.push(email);
       continue;
     }
     addEmail(email, owner);

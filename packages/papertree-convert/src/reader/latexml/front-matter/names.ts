@@ -23,6 +23,7 @@ const withinName =
 export const splitNames = (text: string) =>
   // The sign of an envelope, undefined on the page, leaves its brackets.
   (text.includes('\u00a0') ? text.replace(withinName, ' ') : text)
+    .replace(/\([^()]{1,80}\)/g, (aside) => aside.replaceAll(',', '\u0001'))
     .split(between)
     .flatMap((fragment) => coupled(squeeze(fragment.replace('()', '')).replace(dividers, '')));
 
@@ -188,6 +189,10 @@ const before =
 /** `Mei Lin (林梅)`, `Sergei Ivanov (Сергей Иванов)`, `Mei Lin 林梅` */
 const inOtherScript =
   /\s*[(（](?=[^()（）]*\p{L}[^()（）]*\p{L})[^()（）\p{Script=Latin}]+[)）]$|(?<=\p{Script=Latin}[.’'-]?\s*)[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}·]{2,8}$/u;
+/** `Ann Able (editor, organizer)` */
+const asideBehind = /\s*\(([^()@]{2,80})\)$/;
+const asideOf = (words: string) => squeeze(words.replaceAll('\u0001', ','));
+
 /** `(https://orcid.org/)` around an id. */
 const aroundOrcid = /\(?\s*(?:https?:\/\/)?(?:orcid(?:\.org)?[/:]?)?\s*\0\s*\)?/i;
 
@@ -217,10 +222,13 @@ function addName(each: string, people: Person[]): void {
       return;
     }
   }
-  const bare = fragment.replace(signs, '').trim();
+  const [whole = '', aside = ''] = asideBehind.exec(fragment) ?? [];
+  if (whole === fragment && current !== undefined) return addNote(current, asideOf(aside));
+  const named = whole === '' ? fragment : fragment.slice(0, -whole.length);
+  const bare = named.replace(signs, '').trim();
   const digits = fullName.test(bare.replace(glued, '')) ? (glued.exec(bare)?.[0] ?? '') : '';
   const name = digits === '' ? bare : bare.slice(0, -digits.length);
-  const marks = digits.trim() + fragment.slice(bare.length).trim();
+  const marks = digits.trim() + named.slice(bare.length).trim();
   if (name === '') {
     if (current !== undefined) addMark(current, marks);
     return;
@@ -229,5 +237,6 @@ function addName(each: string, people: Person[]): void {
   if (marks !== '') addMark(person, marks);
   if (digits !== '') person.glued = true;
   if (id !== undefined) addNote(person, id);
+  if (aside !== '') addNote(person, asideOf(aside));
   people.push(person);
 }

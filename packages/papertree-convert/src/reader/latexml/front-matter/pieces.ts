@@ -121,7 +121,7 @@ export function linesOf(element: Element, state: State): Line[] {
 /** `Ann Ablelabel=e1]able@x.org`, `University of Treespresep=, ]e1,e2`: options of imsart's commands, which are no words. */
 const withoutOptions = (text: string) =>
   text.includes('=')
-    ? text.replace(/(?:(?<!\[)label=e\d{1,3}\]|presep=[^\]=]{0,20}\](?:e\d+(?:, ?)?){0,20})/g, ', ')
+    ? text.replace(/(?:(?<!\[)label=e\d{1,3}(?:\]|$)|presep=[^\]=]{0,20}\](?:e\d+(?:, ?)?){0,20})/g, ', ')
     : text;
 
 /** `able [at] x [dot] org` */
