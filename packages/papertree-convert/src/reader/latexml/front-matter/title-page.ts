@@ -278,8 +278,8 @@ function remark(detail: Detail, people: readonly Person[], group: Group, state: 
   const [first] = people;
   const alone = people.length === 1;
   const owner = !alone && emails.length === 1 ? ownerOf(emails[0] as string, people, state) : undefined;
-  const [, now] = alone ? (otherAddress.exec(text) ?? []) : [];
-  if (now !== undefined && (isOwn || marks.length > 0)) addAffiliation(people, now, state);
+  const [, now] = alone || owner !== undefined ? (otherAddress.exec(text) ?? []) : [];
+  if (now !== undefined && (isOwn || marks.length > 0)) addAffiliation(alone ? people : [owner as Person], now, state);
   else if (kind === 'date') state.front.dates.push(text);
   else if (marks.length > 0 && people !== group.people && kind !== 'link') addNotes(people, text, state);
   else if (first !== undefined && alone && isOwn && !group.common && !ofAll.test(text)) addNote(first, text);
