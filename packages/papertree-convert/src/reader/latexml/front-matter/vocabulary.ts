@@ -72,8 +72,10 @@ const longestPlace = 300;
 export const rankOf = remembered((printed): number => {
   const words = withoutNames(printed);
   if (houseNumber.test(words)) return outermost;
-  const starts = bodiesByRank.map((pattern) => pattern.exec(words)?.index ?? Number.POSITIVE_INFINITY);
-  starts[3] = Math.min(starts[3] as number, acronyms.exec(words)?.index ?? Number.POSITIVE_INFINITY);
+  const startOf = (pattern: RegExp) => pattern.exec(words)?.index ?? Number.POSITIVE_INFINITY;
+  const starts = bodiesByRank.map((pattern, at) =>
+    at + 1 === bodiesByRank.length ? Math.min(startOf(pattern), startOf(acronyms)) : startOf(pattern),
+  );
   const first = Math.min(...starts);
   if (first < Number.POSITIVE_INFINITY) return starts.indexOf(first) + 1;
   return streetWords.test(words) || countries.test(words) ? outermost : 0;
