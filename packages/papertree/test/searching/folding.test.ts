@@ -20,7 +20,7 @@ const rows: readonly (readonly [string, string])[] = [
   ['\\operatorname{softmax}\\left(x\\right)', 'softmax x'],
   ['a\\neq b, a ≠ b', 'a neq b a neq b'],
   ['3D, 2nd, H2O, 1000s', '3 d 2 nd h2o 1000 s'],
-  ['\\frac{2k_{i}+3x2}{2π}', 'frac 2 k i 3 x2 2 pi'],
+  ['\\frac{2k_{i}+3x2}{2π}', '2 k i 3 x2 2 pi'],
   ['\0 ... " \' --', ''],
 ];
 
