@@ -35,7 +35,7 @@ function likenessOf(line: Line, state: State): number {
   if (fragments.length === 0) return -4;
   if (line[0]?.kind === 'mark' && !ordinal.test(`1${line[0].text}`)) return -3;
   // `Computer-Aided Design and Innovation Lab` is one place.
-  const hasComma = line.some(({ kind, text }) => kind === 'place' || text.includes(','));
+  const hasComma = line.some(({ kind, text }) => kind === 'place' || /[,;\u2001\u2003]/.test(text));
   let sum = 0;
   let named = 0;
   for (const fragment of fragments) {
@@ -51,6 +51,9 @@ function likenessOf(line: Line, state: State): number {
   return sum / fragments.length + Math.min(2, 0.7 * Math.max(0, named - 1)) + archive + marked + bold;
 }
 
+/** `CDK Global`: no name begins with three consonants in capitals. */
+const acronymFirst = /^[BCDFGHJKLMNPQRSTVWXZ]{3,} \p{Lu}\p{Ll}/u;
+
 function fragmentScore(printed: string, state: State): number {
   const fragment = printed
     .replace(/\s+ORCID(?: iD)?$/, '')
@@ -63,6 +66,7 @@ function fragmentScore(printed: string, state: State): number {
   if (isInstitution(fragment) || isNote(fragment)) return -3;
   if (rankOf(fragment) > 0 || /\d/.test(fragment)) return -2;
   if (fragment.split(' ').length > 6) return -3;
+  if (acronymFirst.test(fragment)) return 0.4;
   if (fullName.test(fragment)) return 2;
   if (eastern.test(fragment)) return 1.5;
   if (/^\p{Ll}/u.test(fragment)) return -1.5;

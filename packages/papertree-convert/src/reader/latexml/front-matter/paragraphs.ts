@@ -57,6 +57,11 @@ export function takeTitleParagraphs(article: Element, state: State): Element {
   const behind = found.filter(({ zone }) => zone === 'behind');
   if (heading !== undefined) for (const each of repeated(behind, heading, creators.length > 0, state)) take(each);
   if (known.names.size === 0) return taken.size === 0 ? article : without(article, taken);
+  for (const each of centredDetails(behind, known.names)) {
+    if (taken.has(each.elements.at(-1) as Element)) continue;
+    loose.push({ from: 'paragraph', marks: [], lines: linesOfAll(each).map(openBrackets) });
+    take(each);
+  }
   const left = behind.filter((each) => !taken.has(each.elements.at(-1) as Element));
   const sentences = left.slice(0, mostSentences).filter((each) => areSentences(linesOfAll(each), known.names));
   const closing = paragraphsAtEnd(article, state);
@@ -74,6 +79,17 @@ export function takeTitleParagraphs(article: Element, state: State): Element {
   }
   return taken.size === 0 ? article : without(article, taken);
 }
+
+/** The first paragraphs behind the abstract, where they stand together in the middle and say nothing but a place and e-mails. */
+function centredDetails(behind: readonly Paragraph[], names: ReadonlySet<string>): readonly Paragraph[] {
+  const [first] = behind;
+  const together = behind.filter(({ holder }) => holder === first?.holder);
+  const lines = together.flatMap(linesOfAll).map(openBrackets);
+  const isShort = together.length <= mostCentred && together.every(isCentred);
+  return isShort && lines.length > 1 && areDetails(lines, true, names) ? together : [];
+}
+
+const mostCentred = 12;
 
 /** Paragraphs behind the abstract that may be sentences on the authors. */
 const mostSentences = 4;

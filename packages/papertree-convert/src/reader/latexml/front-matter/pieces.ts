@@ -120,8 +120,8 @@ export function linesOf(element: Element, state: State): Line[] {
 
 /** `Ann Ablelabel=e1]able@x.org`, `University of Treespresep=, ]e1,e2`: options of imsart's commands, which are no words. */
 const withoutOptions = (text: string) =>
-  text.includes('=')
-    ? text.replace(/(?:(?<!\[)label=e\d{1,3}(?:\]|$)|presep=[^\]=]{0,20}\](?:e\d+(?:, ?)?){0,20})/g, ', ')
+  /=|mark\]/.test(text)
+    ? text.replace(/(?:^mark\]|(?<!\[)label=e\d{1,3}(?:\]|\s*$)|presep=[^\]=]{0,20}\](?:e\d+(?:, ?)?){0,20})/g, ', ')
     : text;
 
 /** `able [at] x [dot] org` */

@@ -8,7 +8,7 @@ import { emailsIn } from './emails.ts';
 import { type Line, unmarkedWords, wordsOf } from './pieces.ts';
 import { withSigns } from './sources.ts';
 import { linesOfAll, type Paragraph } from './title-paragraphs.ts';
-import { isInstitution, isPlaceAlone, subjectAndVerb } from './vocabulary.ts';
+import { isInstitution, isPlaceAlone, rankOf, subjectAndVerb } from './vocabulary.ts';
 
 /** Whether a paragraph behind the authors says who is where, or how to reach them, and nothing else. */
 export function areDetails(lines: readonly Line[], centred: boolean, names: ReadonlySet<string>): boolean {
@@ -21,7 +21,7 @@ export function areDetails(lines: readonly Line[], centred: boolean, names: Read
       words.length <= longestLine &&
       ((line[0]?.kind === 'mark' && line.length > 1) ||
         rest === '' ||
-        (centred && isShort ? isInstitution(words) : isPlaceAlone(rest)) ||
+        (centred && isShort ? rankOf(rest) > 0 : isPlaceAlone(rest)) ||
         (headed && isShort && !subjectAndVerb.test(words)) ||
         (found.length > 0 && isName(headOf(words), names)))
     );

@@ -7,7 +7,7 @@ export const months = 'January|February|March|April|May|June|July|August|Septemb
 export const and = '(?<!\\p{L})and(?!\\p{L})';
 
 const laboratories =
-  'laborat|labor\\b|labs?\\b|centre|center|centro|centrum|zentrum|keskus|merkezi|лаборатор|центр|εργαστήριο|group\\b|team\\b|unit\\b|technolog';
+  'laborat|labor\\b|labs?\\b|centre|center|centro|centrum|\\p{L}*zentrum\\b|keskus|merkezi|лаборатор|центр|εργαστήριο|group\\b|team\\b|unit\\b|technolog';
 const institutes =
   'institut(?![^,]*technolog)|istitut|instytut|instituut|institutt|intézet|ústav|inštitút|enstitü|институт|інститут|ινστιτούτο|viện\\b|' +
   'max[- ]planck|helmholtz|fraunhofer|cnrs|inria|infn\\b|csic\\b|kutató|stofnun';
@@ -42,7 +42,7 @@ const countries = new RegExp(
     'romania|greece|turkey|türkiye|sweden|norway|denmark|finland|russia|ukraine|israel|iran|india|pakistan|bangladesh|china|' +
     'p\\.?r\\.? ?china|taiwan|hong kong|japan|(?:south )?korea|singapore|malaysia|indonesia|thailand|vietnam|philippines|australia|' +
     'new zealand|canada|mexico|brazil|brasil|argentina|chile|colombia|peru|egypt|morocco|nigeria|kenya|south africa|saudi arabia|qatar|' +
-    'uae|luxembourg|slovenia|slovakia|croatia|serbia|bulgaria|estonia|latvia|lithuania|[a-z .]+, [a-z]{2})[\\s.)]*$',
+    'uae|united arab emirates|afghanistan|albania|algeria|angola|armenia|azerbaijan|bahrain|belarus|benin|bolivia|bosnia(?: and herzegovina)?|botswana|brunei|burkina faso|cambodia|cameroon|costa rica|côte d.ivoire|cuba|cyprus|dominican republic|ecuador|el salvador|ethiopia|gabon|ghana|guatemala|honduras|iceland|iraq|jamaica|jordan|kazakhstan|kosovo|kuwait|kyrgyzstan|laos|lebanon|libya|liechtenstein|maca[ou]|madagascar|malawi|mali|malta|mauritius|moldova|monaco|mongolia|montenegro|mozambique|myanmar|namibia|nepal|nicaragua|north macedonia|oman|palestine|panama|paraguay|puerto rico|república checa|rwanda|senegal|sri lanka|sudan|syria|tanzania|togo|trinidad and tobago|tunisia|uganda|uruguay|uzbekistan|venezuela|wales|yemen|zambia|zimbabwe|luxembourg|slovenia|slovakia|croatia|serbia|bulgaria|estonia|latvia|lithuania|[a-z .]+, [a-z]{2})[\\s.)]*$',
   'iu',
 );
 
