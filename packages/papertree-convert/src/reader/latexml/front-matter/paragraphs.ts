@@ -1,5 +1,5 @@
 /** Takes what a page says of its authors in paragraphs around the title out of the text: behind unknown commands, centred, at the end, or said twice. */
-import { descendant, descendants, type Element, elements, named, textOf } from '../../element.ts';
+import { attribute, descendant, descendants, type Element, elements, named, textOf } from '../../element.ts';
 import { appendAll } from '../../flatten.ts';
 import type { State } from '../../state.ts';
 import { nameKey } from './archive-names.ts';
@@ -57,7 +57,8 @@ export function takeTitleParagraphs(article: Element, state: State): Element {
   const behind = found.filter(({ zone }) => zone === 'behind');
   if (heading !== undefined) for (const each of repeated(behind, heading, creators.length > 0, state)) take(each);
   if (known.names.size === 0) return taken.size === 0 ? article : without(article, taken);
-  for (const each of centredDetails(behind, known.names)) {
+  const isSaid = creators.some((each) => linesOf(each, state).length > 1) || loose.length > 0;
+  for (const each of isSaid ? [] : centredDetails(behind, known.names)) {
     if (taken.has(each.elements.at(-1) as Element)) continue;
     loose.push({ from: 'paragraph', marks: [], lines: linesOfAll(each).map(openBrackets) });
     take(each);
@@ -86,8 +87,15 @@ function centredDetails(behind: readonly Paragraph[], names: ReadonlySet<string>
   const together = behind.filter(({ holder }) => holder === first?.holder);
   const lines = together.flatMap(linesOfAll).map(openBrackets);
   const isShort = together.length <= mostCentred && together.every(isCentred);
-  return isShort && lines.length > 1 && areDetails(lines, true, names) ? together : [];
+  // Links of a project stand there, too.
+  const hasLinks = together.some(({ elements }) =>
+    elements.some((each) => descendant(each, isLinkOrPicture) !== undefined),
+  );
+  return isShort && !hasLinks && lines.length > 1 && areDetails(lines, true, names) ? together : [];
 }
+
+const isLinkOrPicture = (each: Element) =>
+  each.name === 'img' || (each.name === 'a' && !/^mailto:/.test(attribute(each, 'href') ?? ''));
 
 const mostCentred = 12;
 
