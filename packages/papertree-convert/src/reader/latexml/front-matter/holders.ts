@@ -1,4 +1,5 @@
 /** Tells whose the places are that stand behind several names: in their order, or of all before them. */
+import { appendAll } from '../../flatten.ts';
 import type { State } from '../../state.ts';
 import type { Contact } from './collected.ts';
 import { emailsIn, ownerOf } from './emails.ts';
@@ -84,6 +85,8 @@ const beginsWithPlace = (said: Said) => {
   return isPlaceAlone(first) && !isNote(first);
 };
 
+const isHomeless = ({ author }: Person) => author.affiliations.length === 0;
+
 /** The authors of whom the page says no place, by what it says next; where it has one way to say it, and no marks. */
 export function beforeHolders(
   holders: readonly Said[],
@@ -101,7 +104,7 @@ export function beforeHolders(
   for (const [block, people] of byBlock) {
     if (people.some(({ marks }) => marks.some((mark) => explained.has(mark)))) return new Map();
     const holder = blocks.get(block) ?? contacts.get(people[0]?.creator ?? -1);
-    if (holder === undefined) for (const person of people) waiting.push(person);
+    if (holder === undefined) appendAll(waiting, people.filter(isHomeless));
     else {
       before.set(holder, waiting);
       waiting = [];

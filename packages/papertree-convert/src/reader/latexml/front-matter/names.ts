@@ -118,7 +118,7 @@ export function addNames(line: Line, people: Person[], state: State): void {
   let placed = from;
   /** Notes by their marks, which later names may call again. */
   const noted = new Map<string, Piece>();
-  for (const piece of line) {
+  for (const piece of withoutOrdinals(line)) {
     const last = people.at(-1);
     if (piece.kind === 'mark') {
       // `1<sup>st</sup> Ann Author`
@@ -157,6 +157,16 @@ export function addNames(line: Line, people: Person[], state: State): void {
   }
 }
 
+/** `1<sup>st</sup> Ann Able and 2<sup>nd</sup> Ben Baker`, of a template: numbers that count the authors. */
+function withoutOrdinals(line: Line): Line {
+  const isOrdinal = (piece: Piece | undefined) => piece?.kind === 'mark' && /^(?:st|nd|rd|th)$/.test(piece.text);
+  if (!line.some(isOrdinal)) return line;
+  return line.flatMap((piece, at) => {
+    if (isOrdinal(piece)) return [];
+    return isOrdinal(line[at + 1]) ? [{ ...piece, text: piece.text.replace(/\d{1,2}\s*$/, '') }] : [piece];
+  });
+}
+
 /** Where a fragment of a text begins, behind the one before it: `Zhuowen TU, TU Oakton`. */
 function startOf(fragments: readonly string[], at: number, text: string): number {
   const before = fragments[at - 1]?.split(' ').at(-1) ?? '';
@@ -185,7 +195,7 @@ const isBehind = (fragment: string, state: State) =>
 
 /** `Lectures by`, `and` of other languages, `Prof. Dr.`: words before a name that are none of it. */
 const before =
-  /^(?:(?:\p{L}+ )?[Bb][Yy]\s+|(?:[Vv]on|[Pp]ar|[Pp]or|[Aa]utor(?:es|en)?:?|[Aa]uthors?:)\s+(?=\p{Lu}\S* \p{Lu})|and(?=\p{Lu}\p{Ll})|(?:y|e|et|und|en|og|och|и)\s+|(?:(?:Prof|Dr|Dipl|Ing|Mag|Mr|Mrs|Ms)\.(?:-(?:Ing|Math|Phys|Inf|Chem)\.)?\s*)+)(?=\p{Lu})/u;
+  /^(?:(?:\p{L}+ )?[Bb][Yy]\s+|(?:[Vv]on|[Pp]ar|[Pp]or|[Aa]utor(?:es|en)?:?|[Aa]uthors?:)\s+(?=\p{Lu}\S* \p{Lu})|and(?=\p{Lu}\p{Ll})|(?:for|on behalf of) the\s+|(?:y|e|et|und|en|og|och|и)\s+|(?:(?:Prof|Dr|Dipl|Ing|Mag|Mr|Mrs|Ms)\.(?:-(?:Ing|Math|Phys|Inf|Chem)\.)?\s*)+)(?=\p{Lu})/u;
 /** `Mei Lin (林梅)`, `Sergei Ivanov (Сергей Иванов)`, `Mei Lin 林梅` */
 const inOtherScript =
   /\s*[(（](?=[^()（）]*\p{L}[^()（）]*\p{L})[^()（）\p{Script=Latin}]+[)）]$|(?<=\p{Script=Latin}[.’'-]?\s*)[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}·]{2,8}$/u;

@@ -43,6 +43,8 @@ export function takeTitleParagraphs(article: Element, state: State): Element {
   const { creators: stray, loose } = state.front.titlePage;
   if (creators.length === 0 && stray.length === 0)
     for (const each of takeNames(after, found, heading, state)) take(each);
+  if (creators.length === 0 && stray.length === 0 && heading !== undefined)
+    for (const each of namesBehind(found, heading, state)) take(each);
   const known = knownOf([
     ...creators.flatMap((each) => linesOf(each, state)),
     ...stray.flatMap(({ source }) => source.lines),
@@ -80,6 +82,18 @@ export function takeTitleParagraphs(article: Element, state: State): Element {
   }
   return taken.size === 0 ? article : without(article, taken);
 }
+
+/** The first paragraphs behind the abstract, where these name the authors. */
+function namesBehind(found: readonly Paragraph[], heading: string, state: State): readonly Paragraph[] {
+  const behind = found.filter(({ zone }) => zone === 'behind');
+  for (let count = Math.min(mostNaming, behind.length); count > 0; count--) {
+    const taken = takeNames(behind.slice(0, count), found, heading, state);
+    if (taken.length > 0) return taken;
+  }
+  return [];
+}
+
+const mostNaming = 8;
 
 /** The first paragraphs behind the abstract, where they stand together in the middle and say nothing but a place and e-mails. */
 function centredDetails(behind: readonly Paragraph[], names: ReadonlySet<string>): readonly Paragraph[] {

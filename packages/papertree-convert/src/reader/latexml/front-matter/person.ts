@@ -36,7 +36,14 @@ export function addMark(person: Person, printed: string, isCall = false): void {
 }
 
 /** The marks in a printed one; ∗ and * are one. */
-export const tokens = (mark: string) => marksIn(mark).map((each) => each.replaceAll('∗', '*'));
+export const tokens = (mark: string) => marksIn(inFull(mark)).map((each) => each.replaceAll('∗', '*'));
+
+/** `1-3` is 1, 2 and 3. */
+const inFull = (mark: string) =>
+  mark.replace(/(?<![\d.])(\d{1,2})[-–](\d{1,2})(?!\d)/g, (whole, from: string, to: string) => {
+    const count = Number(to) - Number(from) + 1;
+    return count > 1 && count < 20 ? Array.from({ length: count }, (_, at) => Number(from) + at).join(',') : whole;
+  });
 
 export function addNote(person: Pick<Person, 'author'>, printed: string): void {
   const words = printed.replace(/\s*:$/, '');
