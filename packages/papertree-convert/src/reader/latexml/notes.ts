@@ -27,7 +27,9 @@ const footnote: Reader = (element, flow, state) => {
   // Old front matter: notes directly in the article, which belong to no word.
   const { footnotes, place } = state;
   const loose = !place.inParagraph && !place.inCell && place.sections === 0;
-  if (hasClass(element, 'note_frontmatter') || (loose && !/^(?:foot|end|margin|todo|side)/.test(role)))
+  // `\\institute` behind a sign in a paragraph before the title.
+  const isInstitute = place.sections === 0 && /^institut/.test(role);
+  if (isInstitute || hasClass(element, 'note_frontmatter') || (loose && !/^(?:foot|end|margin|todo|side)/.test(role)))
     return remark(element, flow, state);
   const content = descendant(element, named('note_content')) ?? element;
   const mark = printedMark(element, content);

@@ -7,15 +7,20 @@ import {
   contact,
   creator,
   creators,
+  digits,
   error,
   esc,
   grouped,
   type Layout,
+  legend,
   listed,
+  marksOf,
   noEmails,
   note,
   page,
+  para,
   placesOf,
+  sup,
   tt,
 } from './html.ts';
 import { chance, range } from './people.ts';
@@ -147,6 +152,56 @@ export const listedLayouts: readonly Layout[] = [
                 ),
           ),
         ),
+      }),
+    }),
+  },
+  {
+    name: 'names and marked places below the abstract, no creators',
+    wish: { each: 2, authors: [2, 6], places: [2, 4] },
+    write: (paper) => ({
+      said: noEmails,
+      html: page(paper, {
+        behind: para(
+          `${paper.authors.map((author) => author.name + sup(marksOf(author, digits, () => 0))).join(',\n')}${br}${br}${legend(paper, digits, sup, br)}`,
+        ),
+      }),
+    }),
+  },
+  {
+    name: 'a range of marks, for those who are at all places',
+    wish: { ...alone, authors: [3, 6], places: [3, 4] },
+    write: (paper) => {
+      const last = paper.places.length;
+      const authors = paper.authors.map((author, at) => (at === 0 ? { ...author, places: range(last) } : author));
+      const marks = authors.map(({ places }) => (places.length > 1 ? `1-${last}` : String((places[0] ?? 0) + 1)));
+      return {
+        said: noEmails,
+        paper: { ...paper, authors },
+        html: page(paper, {
+          authors: creators([
+            creator(
+              `${authors.map(({ name }, at) => name + sup(marks[at] as string)).join(', ')}${br}${legend(paper, digits, sup, br)}`,
+            ),
+          ]),
+        }),
+      };
+    },
+  },
+  {
+    name: 'numbers that count the authors, of IEEE’s template',
+    wish: { ...alone, authors: [2, 3], places: [1, 1] },
+    write: (paper) => ({
+      said: all,
+      html: page(paper, {
+        authors: creators([
+          creator(
+            listed(paper.authors.map(({ name }, at) => `${at + 1}${sup(['st', 'nd', 'rd'][at] as string)} ${name}`)),
+            contact(
+              'affiliation',
+              `${esc(paper.places[0]?.text ?? '')}${br}${paper.authors.map(({ email }) => email).join(', ')}`,
+            ),
+          ),
+        ]),
       }),
     }),
   },

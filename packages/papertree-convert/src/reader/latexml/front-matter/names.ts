@@ -134,6 +134,11 @@ export function addNames(line: Line, people: Person[], state: State): void {
         state.front.titlePage.loose.push({ from: 'note', marks: [], lines: [[{ kind: 'text', text: piece.text }]] });
         continue;
       }
+      // `Correspondence to able@x.org, baker@x.org` behind the last name is of those whose e-mails these are.
+      if (piece.kind === 'note' && emailsIn(piece.text).found.length > 1 && isNote(piece.text)) {
+        state.front.titlePage.loose.push({ from: 'note', marks: [], lines: [[{ kind: 'text', text: piece.text }]] });
+        continue;
+      }
       const holder = callerOf(piece, people) ?? last;
       if (piece.own !== undefined) noted.set(piece.own, piece);
       if (holder !== undefined) addSaid(holder, piece, state);
