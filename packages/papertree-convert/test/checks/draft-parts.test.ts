@@ -40,6 +40,16 @@ test('parts and numbers are read however they are written', () => {
       ['14336', '32,000', '42.5', '50.1%'],
     ],
     [
+      'latex',
+      '\\textbf{83.1}, \\underline{77.7}\\%, \\num{12481}, \\SI{98.4}{\\percent}, $\\mathbf{81.7}$ \\cite{able}.',
+      ['83.1', '77.7', '12481', '98.4', '81.7'],
+    ],
+    [
+      'latex',
+      '\\parbox{4.5cm}{$x_{12.5} + y^{0.75}$ \\textcolor[HTML]{009900}{at}} \\hbox{0.5\\textwidth}, \\cite{able}.',
+      [],
+    ],
+    [
       'markdown',
       '[@able, Chapter III, Section II-A, Sec. IV.2, Appendix A.1, part I]',
       ['Chapter III', 'Section II-A', 'Sec. IV.2', 'Appendix A.1'],
