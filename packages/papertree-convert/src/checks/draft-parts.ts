@@ -78,20 +78,22 @@ const longestTie = 40;
 /** A text with blanks for the parts that it names, whose numbers are none of its numbers. */
 export const withoutParts = (text: string) => text.replace(partName, (name) => ' '.repeat(name.length));
 
-/** No number stands behind these: a letter or point, an index or power, the model of a colour. */
-const noNumberBehind = String.raw`[\w.,\\^]|[_^]\{|color\[\w{1,6}\]\{|(?<![-\d])-`;
+/** No number stands behind these: a letter or point, an index or power, the model of a colour, the hyphen of a name (`GPT-3.5`). */
+const noNumberBehind = String.raw`[\w.,\\^]|[_^]\{-?|color\[\w{1,6}\]\{|[\p{L}_^})\]]-`;
+/** `12,500`, `12\,500`, `12{,}500` */
+const thousands = String.raw`(?:,|\\,|~|\{,\})`;
 /** The width of a box, `{0.5\textwidth}`. */
 const lengthInBraces = String.raw`[\d.]{1,9}\s?(?:(?:pt|em|ex|cm|mm|in)\}|\\[a-z]{0,10}(?:width|height)(?![a-z]))`;
 const percent = String.raw`[\s~]?\\?[,;]?[\s~]?\\?%`;
 /** `76.3`, `12,500`, `1.5B`, `5 %`; years, ids of papers, and numbers of up to three digits, tell nothing. */
 const number = new RegExp(
   String.raw`(?<!${noNumberBehind})(?!(?<=\{)${lengthInBraces})(?:${[
-    String.raw`\d{1,3}(?:(?:,|\\,|~)\d{3})+(?:\.\d+)?(?![\w.]*\d)`,
+    String.raw`\d{1,3}(?:${thousands}\d{3})+(?:\.\d+)?(?![\w.]*\d)`,
     String.raw`(?!\d{4}\.\d{4,5}(?!\d))\d+\.\d+(?![\w.]*\d)`,
     String.raw`(?!(?:19|20)\d\d(?!\d))\d{4,}(?![\w.]*\d)`,
     String.raw`\d+(?=${percent})`,
   ].join('|')})(?:[kKMBT]\b|${percent})?`,
-  'g',
+  'gu',
 );
 
 /** Where numbers stand, as they are written but for what LaTeX sets between a number and its sign. */
@@ -100,6 +102,6 @@ export const numbersIn = (text: string): (Stretch & { readonly words: string })[
     ...{ from: index, to: index + whole.length },
     words: whole
       .replace(/~(?=\d)/g, ',')
-      .replace(/[\s~\\]+/g, '')
+      .replace(/[\s~\\{}]+/g, '')
       .replace(/[,;](?=%)/, ''),
   }));
