@@ -57,7 +57,7 @@ export function partsFor(
 ): DraftPart[] {
   const ties = isInPrint ? tiedInPrint : tied;
   const beside = calls.flatMap(({ locator, keys }) =>
-    (locator.length > 3 ? namedIn(locator) : []).flatMap(({ all }) => all.map((words) => ({ words, keys }))),
+    namedIn(locator).flatMap(({ all }) => all.map((words) => ({ words, keys }))),
   );
   let at = 0;
   const before = namedIn(text).flatMap(({ all, to }) => {

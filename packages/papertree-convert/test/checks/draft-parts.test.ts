@@ -22,6 +22,12 @@ test('parts and numbers are read however they are written', () => {
     readDraft(text, kind).flatMap(({ parts, numbers }) => [...wordsOf(parts), ...wordsOf(numbers)]);
   const cases: readonly (readonly [DraftKind, string, readonly string[]])[] = [
     ['markdown', '[@able, table 1; @baker, fig. 2]', ['Table 1', 'Fig. 2']],
+    [
+      'latex',
+      '\\cite[\\S9]{able}, \\cite[\\S 8]{able}, \\cite[\\S~7]{able}, \\cite[§6]{able}',
+      ['Section 9', 'Section 8', 'Section 7', 'Section 6'],
+    ],
+    ['markdown', '@able [§9] and @baker [§ 8] say so.', ['Section 9', 'Section 8']],
     ['markdown', 'See [@able, §5.2] and sec 4.1 of [@baker].', ['Section 5.2', 'Sec 4.1']],
     [
       'latex',
