@@ -78,7 +78,10 @@ const otherForms: Readonly<Record<string, string>> = {
   alg: 'algorithm',
   algo: 'algorithm',
   app: 'appendix',
+  appx: 'appendix',
+  ch: 'chapter',
   chap: 'chapter',
+  conj: 'conjecture',
   cor: 'corollary',
   def: 'definition',
   defn: 'definition',
@@ -92,7 +95,9 @@ const otherForms: Readonly<Record<string, string>> = {
   ref: 'reference',
   rem: 'remark',
   sec: 'section',
+  sect: 'section',
   tab: 'table',
+  tbl: 'table',
   thm: 'theorem',
   appendices: 'appendix',
   corollaries: 'corollary',
@@ -100,7 +105,7 @@ const otherForms: Readonly<Record<string, string>> = {
 
 /** Kinds, and short forms of them, whose plural ends with an s. */
 const countedKinds =
-  'algorithm|alg|algo|appendix|assumption|chap|chapter|cor|def|definition|defn|eqn|equation|example|exercise|fig|figure|footnote|lem|lemma|listing|prop|proposition|ref|reference|rem|remark|sec|section|tab|table|theorem|thm'.split(
+  'algorithm|alg|algo|appendix|appx|assumption|ch|chap|chapter|claim|conj|conjecture|cor|def|definition|defn|eqn|equation|example|exercise|fig|figure|footnote|lem|lemma|listing|prop|proposition|ref|reference|rem|remark|sec|sect|section|tab|table|tbl|theorem|thm'.split(
     '|',
   );
 const plural = new RegExp(`^(?:${countedKinds.join('|')})s$`);

@@ -28,6 +28,11 @@ test('parts and numbers are read however they are written', () => {
       ['Section 9', 'Section 8', 'Section 7', 'Section 6'],
     ],
     ['markdown', '@able [§9] and @baker [§ 8] say so.', ['Section 9', 'Section 8']],
+    [
+      'latex',
+      '\\cite[Sect.~2, Ch.~3, Claims 4 and 5]{able}, \\cite[Conj. 6, Appx. B, Tbls. 7--8]{able}',
+      ['Sect. 2', 'Ch. 3', 'Claim 4', 'Claim 5', 'Conj. 6', 'Appx. B', 'Tbl. 7', 'Tbl. 8'],
+    ],
     ['markdown', 'See [@able, §5.2] and sec 4.1 of [@baker].', ['Section 5.2', 'Sec 4.1']],
     [
       'latex',
