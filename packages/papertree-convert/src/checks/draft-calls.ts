@@ -80,9 +80,12 @@ export interface NearWorks {
   readonly beside: readonly string[];
 }
 
-/** A citation behind a stretch is nearer than one before. The calls are in their order. */
+/** A citation behind a stretch is nearer than one before; within it, one at its begin or end is near. The calls are in their order. */
 export function worksNear({ from, to }: Stretch, calls: readonly Pick<Call, 'from' | 'to' | 'keys'>[]): NearWorks {
-  const distance = (call: Stretch) => (call.from >= from ? Math.max(0, call.from - to) : (from - call.to) * 2);
+  const distance = (call: Stretch) => {
+    if (call.from === from) return 0;
+    return call.from < from ? (from - call.to) * 2 : Math.max(call.from - to, to - call.to, 0);
+  };
   const at = lastUpTo(calls, from, (call) => call.from) + 1;
   const near = calls.slice(Math.max(0, at - mostNear), at + mostNear).toSorted((a, b) => distance(a) - distance(b));
   return { keys: [...new Set(near.flatMap(({ keys }) => keys))], beside: near[0]?.keys ?? [] };

@@ -86,10 +86,10 @@ export function blockIn(words: string, kind: DraftKind): Quotation | undefined {
     if (end < 0) return undefined;
     const inside = words.slice(from + begin.length, end);
     const to = words.indexOf('}', end) + 1 || words.length;
-    return { from, to, words: withoutCalls(inside, kind) };
+    return { from, to, words: inside };
   }
   if (!/^\s{0,3}>/.test(words)) return undefined;
-  const inside = withoutCalls(words.replace(/^\s{0,3}>\s?/gm, ''), kind);
+  const inside = words.replace(/^\s{0,3}>\s?/gm, '');
   return { from: 0, to: words.length, words: inside.replace(/^\s*[—–-]+.*$/gm, ' ') };
 }
 
@@ -100,13 +100,13 @@ const otherCase = /\[(\p{L})\](?=\p{L})/gu;
 /** Fewer are a term. */
 const fewestWords = 3;
 
-/** The words as they are looked up, piece by piece where some are left out. */
+/** The words as they are looked up, without what cites in them, piece by piece where some are left out. */
 export function piecesOf(words: string, kind: DraftKind): string[] {
-  const pieces = words.replace(/\s+/g, ' ').replace(otherCase, '$1').split(gap);
+  const pieces = withoutCalls(words, kind).replace(/\s+/g, ' ').replace(otherCase, '$1').split(gap);
   const plain = kind === 'latex' ? pieces.map(texWords) : pieces.map((piece) => piece.trim());
   // The point or comma within the marks is the sentence's own in many a style.
   return plain
-    .map((piece) => piece.replace(/[.,;]$/, ''))
+    .map((piece) => piece.replace(/\s?[.,;]$/, ''))
     .filter((piece) => piece.split(' ').length >= fewestWords && !isTitle(piece));
 }
 

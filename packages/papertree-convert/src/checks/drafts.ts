@@ -141,8 +141,9 @@ function sentencesOf(
   for (const quoted of quotations) {
     const at = holder(quoted.from);
     // `“…” [@able]` where the sentence ends within the marks; a block before is of the first that cites.
-    const own = isBlock(quoted) ? all : all.slice(at, at + 2);
-    own.find((each) => each.calls.length > 0)?.quotations.push(quoted);
+    const own = (isBlock(quoted) ? all : all.slice(at, at + 2)).filter((each) => each.calls.length > 0);
+    const isBeside = (call: Call) => call.from <= quoted.from || call.from >= quoted.to;
+    (own.find((each) => each.calls.some(isBeside)) ?? own[0])?.quotations.push(quoted);
   }
   return all.filter((each) => each.calls.length > 0);
 }

@@ -193,6 +193,13 @@ test('each quotation has the works of its sentence, the nearest first, and is re
     quoted('\\textcquote[p.~2]{able}{Lids of all kettles} and \\blockcquote{baker}{no lid at all}.', 'latex'),
     ['Lids of all kettles: able,baker', 'no lid at all: baker,able'],
   );
+  // What cites within a quotation is none of its words.
+  assert.deepEqual(quoted("``Lids help~\\cite[p.~3]{cole} the kettle \\citep{dorn}.'' \\cite{able}", 'latex'), [
+    'Lids help the kettle: able,dorn,cole',
+  ]);
+  assert.deepEqual(quoted('“Lids help [@cole] the kettle [@dorn].” [@able]', 'markdown'), [
+    'Lids help the kettle: able',
+  ]);
   // The sentence before may end within the marks; one before that is another matter.
   assert.deepEqual(quoted('“Lids are always hot.” [@able]', 'markdown'), ['Lids are always hot: able']);
   assert.deepEqual(quoted('“Pots are never hot.” So one says. It is so [@baker].', 'markdown'), []);
