@@ -206,16 +206,29 @@ async function findPart(paper: PaperView, name: string): Promise<Omit<LookupAnsw
   return id === undefined ? { match: 'not found' } : { match: 'exact', ...placeOf(paper, id) };
 }
 
+/** A number as it may be printed: with or without commas, and without noughts at its end behind a point. */
+function spellingsOf(digits: string): ReadonlySet<string> {
+  const short = digits.includes('.') ? digits.replace(/\.?0+(?=[kKMBT]?$)/, '') : digits;
+  const isTelling = /[.,]|\d{4}/.test(short);
+  return new Set(
+    (isTelling ? [digits, short] : [digits]).flatMap((each) => [
+      each,
+      each.replaceAll(',', ''),
+      each.replace(/\d(?=(?:\d{3})+(?!\d))/g, '$&,'),
+    ]),
+  );
+}
+
 /**
- * A number is also printed without its commas, and in a table without the sign that its column has; a whole one says nothing alone. Of
- * its places that is told whose words are most like the sentence.
+ * A number may be printed otherwise, and in a table without the sign that its column has; a whole one says nothing alone. Of its
+ * places that is told whose words are most like the sentence.
  */
 async function findNumber(paper: PaperView, number: string, sentence: string): Promise<Omit<LookupAnswer, 'key'>> {
   const bare = number.replace('%', '');
   const isPercent = bare !== number;
   const signs = isPercent ? ['%', ' percent', ' per cent', ''] : [''];
   for (const sign of signs)
-    for (const digits of new Set([bare, bare.replaceAll(',', ''), bare.replace(/\d(?=(?:\d{3})+(?!\d))/g, '$&,')])) {
+    for (const digits of spellingsOf(bare)) {
       const { matches } = await findWordsOf(paper, digits + sign);
       const isMeant = isPercent && sign === '' && !/\D/.test(bare) ? isInTable : () => true;
       const whole = matches.filter((each) => (each.match === 'exact' || each.match === 'normalised') && isMeant(each));
