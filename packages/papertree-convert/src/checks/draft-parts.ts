@@ -1,6 +1,6 @@
 /** Which parts of the works cited a sentence names (`Table 2 of [3]`), and which numbers it gives. */
 import { singularKind, spelledKinds } from '../tree/printed-names.ts';
-import type { Call, Stretch } from './draft-calls.ts';
+import type { Call, DraftKind, Stretch } from './draft-calls.ts';
 
 /** A part, and the keys beside which it is named: those of the rest of the sentence are not meant. */
 export interface DraftPart {
@@ -36,39 +36,56 @@ const tied = /^[\s~]{0,3}(?:(?:of|in|from)[\s~]{1,3}|,\s{0,3})?(?:the\s)?[([]?$/
 /** In print a part beside a citation, `Eq. 24 [48]` or `Theorem 4.1 ([12])`, is mostly the paper's own. */
 const tiedInPrint = /^[\s~]{0,3}(?:(?:of|in|from)[\s~]{1,3}|,\s{0,3})(?:the\s)?[([]?$/;
 
-interface Named {
+/** What stands between a work and a part of it behind: `(see Theorem 6)`, `, Theorem 6,`. */
+const tiedBehind = /^[\s~]{0,3}(?:,[\s~]{1,3}|\((?:(?:see|cf\.|in)[\s~]{1,3}){0,2})$/;
+const endOfTied = /^\s?(?:[),.;:]|$)/;
+
+interface Named extends Stretch {
   readonly all: readonly string[];
-  readonly from: number;
-  readonly to: number;
+  /** Whether it ends with a bracket that opens before it. */
+  readonly isClosing: boolean;
 }
 
 const namedIn = (text: string): Named[] =>
   [...text.matchAll(partName)].map(({ 0: whole, 1: name = '', 2: first = '', 3: more = '', index }) => {
     const others = more.split(separator).map((each) => each.replace(/[\s~]+/g, ''));
     const numbers = [first, ...others].filter((each) => each !== '');
-    return { all: numbers.map((each) => `${nameOfOne(name)} ${each}`), from: index, to: index + whole.length };
+    const isClosing = /^[^(]*\)$/.test(whole);
+    const bare = isClosing ? numbers.map((each) => each.replace(')', '')) : numbers;
+    return { all: bare.map((each) => `${nameOfOne(name)} ${each}`), from: index, to: index + whole.length, isClosing };
   });
 
-/** The calls are those of the text, in its order. */
+/**
+ * The calls are those of the text, in its order. A part behind its work may as well be the draft's own, but in LaTeX, where that is
+ * named by a label.
+ */
 export function partsFor(
   text: string,
-  calls: readonly Pick<Call, 'from' | 'keys' | 'locator'>[],
-  isInPrint = false,
+  calls: readonly Pick<Call, 'from' | 'to' | 'keys' | 'locator'>[],
+  kind: DraftKind | 'print',
 ): DraftPart[] {
-  const ties = isInPrint ? tiedInPrint : tied;
+  const ties = kind === 'print' ? tiedInPrint : tied;
   const beside = calls.flatMap(({ locator, keys }) =>
     namedIn(locator).flatMap(({ all }) => all.map((words) => ({ words, keys }))),
   );
+  const isTied = (tie: RegExp, from: number, to: number) =>
+    from <= to && to - from < longestTie && tie.test(text.slice(from, to));
   let at = 0;
-  const before = namedIn(text).flatMap(({ all, to }) => {
+  const inText = namedIn(text).flatMap(({ all, from, to, isClosing }) => {
     while ((calls[at]?.from ?? text.length) < to) at++;
-    const next = calls[at];
-    const isTied = next !== undefined && ties.test(text.slice(to, Math.min(next.from, to + longestTie)));
-    return isTied && next.from - to < longestTie ? all.map((words) => ({ words, keys: next.keys })) : [];
+    const [last, next] = [calls[at - 1], calls[at]];
+    const isEnd = isClosing || endOfTied.test(text.slice(to, to + 2));
+    const work =
+      kind === 'latex' && last && isEnd && isTied(tiedBehind, last.to, from)
+        ? last
+        : next && isTied(ties, to, next.from)
+          ? next
+          : undefined;
+    return work ? all.map((words) => ({ words, keys: work.keys })) : [];
   });
   const parts = new Map<string, DraftPart>();
   // Algorithm W has its name of its author.
-  for (const { words, keys } of [...beside, ...before])
+  for (const { words, keys } of [...beside, ...inText])
     if (/\d|\s\(?(?:[A-Z]|[IVX]+(?:-[A-Z])?)\)?$/.test(words) && !/^Alg.* [A-Z]$/.test(words))
       parts.set(`${words} ${keys.join(' ')}`, { words, keys });
   return [...parts.values()];

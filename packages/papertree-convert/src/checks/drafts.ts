@@ -110,7 +110,7 @@ function citationOf(words: string, kind: DraftKind, sentence: Sentence): Omit<Dr
     sentence: plainSentence(whole, kind),
     keys,
     quotations: quotations.slice(0, mostLookups).flatMap((each) => piecesWith(each, kind, worksNear(each, calls))),
-    parts: partsFor(whole, placed),
+    parts: partsFor(whole, placed, kind),
     numbers: [...numbers.values()].map(({ words, ...place }) => ({ words, ...worksNear(place, placed) })),
   };
 }
@@ -213,7 +213,7 @@ export function readPrintedSentence(sentence: string, keys: readonly string[], a
     const { keys: near, beside } = worksNear(each, calls);
     return piecesWith(each, 'markdown', { beside, keys: [...near, ...keys.filter((key) => !near.includes(key))] });
   });
-  return { anchor, sentence, keys, quotations, parts: partsFor(sentence, calls, true), numbers: [] };
+  return { anchor, sentence, keys, quotations, parts: partsFor(sentence, calls, 'print'), numbers: [] };
 }
 
 const longestSentence = 1000;

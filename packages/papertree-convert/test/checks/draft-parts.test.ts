@@ -74,6 +74,23 @@ test('parts and numbers are read however they are written', () => {
   for (const [kind, text, words] of cases) assert.deepEqual(named(text, kind), words, text);
 });
 
+test('in LaTeX a part directly behind a work is the work’s', () => {
+  const named = (text: string) => readDraft(text, 'latex').flatMap(({ parts }) => parts);
+  const of = (keys: string, ...all: readonly string[]) => all.map((words) => ({ words, keys: [keys] }));
+  const cases: readonly (readonly [string, ReturnType<typeof of>])[] = [
+    ['\\citet{able} (Theorem 6) show it.', of('able', 'Theorem 6')],
+    ['As \\citet{able}, Theorem~6, show, lids help.', of('able', 'Theorem 6')],
+    [
+      '\\citet{able} (see Thms.~1 and 3) and (in \\citet{baker}, Eq. (4)).',
+      [...of('able', 'Thm. 1', 'Thm. 3'), ...of('baker', 'Eq. (4)')],
+    ],
+    ['In \\cite{able}, Theorem 6, \\cite{baker}, Lemma 7.', [...of('able', 'Theorem 6'), ...of('baker', 'Lemma 7')]],
+    ['By \\cite{able}, Theorem 6 of \\cite{baker} holds.', of('baker', 'Theorem 6')],
+    ['Unlike \\citet{able}, Table 5 shows ours, and \\citet{baker} (Table~\\ref{ours}) not.', []],
+  ];
+  for (const [text, parts] of cases) assert.deepEqual(named(text), parts, text);
+});
+
 test('a part in print belongs to the work that its bracket names', () => {
   const sentence = 'Here the second is [FGT, Proposition 5.1.1], the fifth follows from Theorem 2 of [BF].';
   assert.deepEqual(readPrintedSentence(sentence, ['FGT', 'BF'], 'S1.p1').parts, [

@@ -224,6 +224,7 @@ const hostile: readonly (readonly [name: string, text: string])[] = [
   ['spaces', `${' '.repeat(300_000)}@a`],
   ['numbers', '1,111'.repeat(3500)],
   ['numbers in braces', `${'{1{,}111-'.repeat(1900)}\\cite{a} @a\n\n`.repeat(20)],
+  ['parts behind', `${'\\cite{a} (see Thms. 1 and 2), '.repeat(600)}\n\n`.repeat(20)],
   ['groups of marks', `[${'@'.repeat(4000)}\n\n`.repeat(100)],
   ['quotations that cite', `${'“a b c” [@a] '.repeat(1400)}\n\n`.repeat(20)],
   ['quotations in LaTeX', `${"``a b c'' \\cite{a} ".repeat(1000)}\n\n`.repeat(20)],
