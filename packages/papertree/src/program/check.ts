@@ -85,6 +85,8 @@ export const check: Command = {
         `${path} is a paper: its own sentences are checked, and ${draft} is one input too many.`,
       );
     const text = paper ? '' : await readText(path, terminal, values.fix !== undefined);
+    if (draft === undefined && /\.(?:tex|ltx)$/i.test(path) && !/\\bibitem\b/.test(text))
+      throw new Problem('usage', `${path} is a draft: its list comes first, as in papertree check refs.bib ${path}.`);
     const asked = paper ?? {
       list: readList(path, text),
       cited: draft === undefined ? [] : await readDraftFile(draft),
@@ -95,7 +97,12 @@ export const check: Command = {
     if (found === undefined) return 1;
     await write(terminal.stdout, writers[format](found, path === '-' ? 'references' : basename(path)));
     if (values.fix !== undefined) await writeMended(values.fix, text, found, terminal);
-    return fatal.some((word) => occurs(word, found)) ? 1 : 0;
+    const reasons = fatal.flatMap((word) => {
+      const count = countOf(word, found);
+      return count === 0 ? [] : [`${count} ${word}`];
+    });
+    if (reasons.length > 0) await report(terminal.stderr, `papertree: fails for ${reasons.join(', ')}\n`);
+    return reasons.length > 0 ? 1 : 0;
   },
 };
 
@@ -109,14 +116,13 @@ async function writeMended(path: string, text: string, { works }: CheckReport, t
   await report(terminal.stderr, `papertree: ${path}: ${count}\n${told.join('')}`);
 }
 
-function occurs(word: string, { works, faults, citations }: CheckReport): boolean {
-  if (word === unreadable) return faults.length > 0;
-  if (word === unknownKey) return citations.some(({ unknown = [] }) => unknown.length > 0);
+/** How often a report has a word for which the command may fail. */
+function countOf(word: string, { works, faults, citations }: CheckReport): number {
+  if (word === unreadable) return faults.length;
+  if (word === unknownKey) return citations.reduce((sum, { unknown = [] }) => sum + unknown.length, 0);
   const lookups = citations.flatMap((each) => each.lookups).filter(({ kind }) => failing.includes(kind));
-  return (
-    works.some(({ verdict }) => verdict === word) ||
-    lookups.some(({ verdict }) => verdict === word && verdict !== 'unchecked')
-  );
+  const ofLookups = word === 'unchecked' ? 0 : lookups.filter(({ verdict }) => verdict === word).length;
+  return works.filter(({ verdict }) => verdict === word).length + ofLookups;
 }
 
 async function readDraftFile(path: string): Promise<readonly DraftCitation[]> {

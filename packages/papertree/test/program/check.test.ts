@@ -125,7 +125,8 @@ test('the exit status follows --fail-on, and what is not understood is said', { 
   const settings = { DATA_DIR: dataDir };
   const statusOf = async (...words: string[]) => (await run(['check', file, ...words], settings)).status;
   assert.equal(await statusOf('--fail-on', 'differs'), 0);
-  assert.equal(await statusOf('--fail-on', 'differs,not-found'), 1);
+  const failed = await run(['check', file, '--fail-on', 'differs,not-found'], settings);
+  assert.deepEqual([failed.status, /papertree: fails for 1 not-found\n/.test(failed.err)], [1, true]);
   assert.equal(await statusOf('--fail-on', 'unreadable'), 1);
   assert.equal(await statusOf('--fail-on', 'diffres'), 2);
   assert.equal(await statusOf('--format', 'xml'), 2);
@@ -133,6 +134,9 @@ test('the exit status follows --fail-on, and what is not understood is said', { 
   const none = join(dataDir, 'none.bib');
   await writeFile(none, ' \n');
   assert.match((await run(['check', none], settings)).err, /holds no works/);
+  const alone = join(dataDir, 'draft.tex');
+  await writeFile(alone, latex);
+  assert.match((await run(['check', alone], settings)).err, /draft\.tex is a draft: its list comes first/);
 });
 
 test('--fix writes the list with what is certain mended, and tells each change', { timeout: 60_000 }, async () => {
