@@ -10,6 +10,7 @@ import { openPostgres } from '../packages/papertree/src/storage/drivers/postgres
 import { buildKey, type Ledger } from '../packages/papertree/src/storage/index.ts';
 import { everyVerb, steps } from '../packages/papertree/test/storage/every-verb.ts';
 import { rowsOf, rowsToDelete } from './ledger-rows.ts';
+import { quantile } from './measure.ts';
 
 const rows = rowsOf(Number(process.argv[2] ?? 300_000));
 const rounds = Number(process.argv[3] ?? 300);
@@ -43,10 +44,6 @@ async function countScans(): Promise<Map<string, number>> {
   const found = await ask(`SELECT relname AS name, seq_scan AS count FROM pg_stat_user_tables
     WHERE schemaname = '${schema}' AND n_live_tup > 1000 ORDER BY relname`);
   return new Map(found.map(({ name, count }) => [String(name), Number(count)]));
-}
-
-function quantile(sorted: readonly number[], share: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
 const times = new Map<string, number[]>();

@@ -40,6 +40,10 @@ function sample(tool: Tool, pages: readonly string[], times: number): number {
   return (performance.now() - start) / 1000 / times;
 }
 
+/** The value below which a share of ascending values lies. */
+export const quantile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);

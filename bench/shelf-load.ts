@@ -17,6 +17,7 @@ import { ask } from '../packages/papertree/test/engines/postgres.ts';
 import { findPrograms, startPostgres } from '../packages/papertree/test/engines/postgres-server.ts';
 import { seededRandom } from '../test/random.ts';
 import { closeAll, makeFolder, startArchive, startChild } from './house.ts';
+import { quantile } from './measure.ts';
 import { writePage } from './pages.ts';
 import { makePapers, type ReadPaper, readPapers } from './shelf-papers.ts';
 import { drawQueries, placesOf } from './shelf-queries.ts';
@@ -120,9 +121,8 @@ async function read(port: number, ended: AbortSignal): Promise<number[]> {
 
 function figures(times: readonly number[]): string {
   const sorted = times.toSorted((a, b) => a - b);
-  const at = (share: number) =>
-    (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN).toFixed(1);
-  return `p50 ${at(0.5).padStart(7)}  p99 ${at(0.99).padStart(7)}  of ${times.length}`;
+  const at = (share: number) => quantile(sorted, share).toFixed(1).padStart(7);
+  return `p50 ${at(0.5)}  p99 ${at(0.99)}  of ${times.length}`;
 }
 
 /** Readers alone and beside searches in turn, so that a busy machine disturbs both alike. */

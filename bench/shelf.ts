@@ -10,6 +10,7 @@ import { openPostgres } from '../packages/papertree/src/storage/drivers/postgres
 import { findPrograms, startPostgres } from '../packages/papertree/test/engines/postgres-server.ts';
 import { seededRandom } from '../test/random.ts';
 import { closeAll, makeFolder } from './house.ts';
+import { quantile } from './measure.ts';
 import { readPapers } from './shelf-papers.ts';
 import { type Drawn, drawQueries, keyOf, kinds, type Place, placesOf } from './shelf-queries.ts';
 
@@ -54,8 +55,6 @@ async function measure(searching: Searching, queries: readonly Drawn[]): Promise
   return all.sort((a, b) => a - b);
 }
 
-const quantile = (sorted: readonly number[], share: number) =>
-  (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN).toFixed(1);
 const mean = (all: readonly number[]) =>
   (all.reduce((sum, each) => sum + each, 0) / Math.max(1, all.length)).toFixed(3);
 
@@ -112,7 +111,9 @@ try {
       tell(name, outcomes);
       answers.push(outcomes.map(({ first }) => first.join(', ')));
       const all = await measure(searching, queries);
-      console.log(`milliseconds: p50 ${quantile(all, 0.5)}, p99 ${quantile(all, 0.99)} of ${all.length}`);
+      console.log(
+        `milliseconds: p50 ${quantile(all, 0.5).toFixed(1)}, p99 ${quantile(all, 0.99).toFixed(1)} of ${all.length}`,
+      );
     } finally {
       await searching.close();
     }
