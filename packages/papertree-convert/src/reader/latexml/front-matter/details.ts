@@ -8,6 +8,7 @@ import { tokens } from './person.ts';
 import { joinLines, type Line, squeeze } from './pieces.ts';
 import {
   addressesOf,
+  cutShort,
   isDate,
   isEmailRule,
   isInstitution,
@@ -146,8 +147,10 @@ const linkBehind = /(?<=\S)[\s,;]+((?:https?:\/\/|www\.)\S+)$/;
 const dangling = /\b(?:to|at|via|by|contact|using|is|are)$/i;
 
 /** Where a sentence ends, but not behind `Dept.` */
-const sentenceEnd =
-  /(?<=(?:[\p{Ll}\d]{2}|\p{Lu}{2}|\))\.)(?<!\b(?:Dept|Univ|Inst|Prof|Lab|Ave|Bldg|Sci|Eng|St|Dr|No)\.|,\s(?:\p{Ll}{1,5}|Jl|Apdo|Avd?a?|Col|Str|Pl|Bd|Sq|St[ao]|Km|Edif?|Cra)\.)\s+(?=\p{Lu}\p{Ll})/u;
+const sentenceEnd = new RegExp(
+  String.raw`(?<=(?:[\p{Ll}\d]{2}|\p{Lu}{2}|\))\.)(?<!\b(?:Dept|Univ|Inst|Prof|Lab|Ave|Bldg|Sci|Eng|St|Dr|No)\.|,\s(?:${cutShort})\.)\s+(?=\p{Lu}\p{Ll})`,
+  'u',
+);
 
 /** Characters in which the names before a place are looked for. */
 const longestHead = 500;

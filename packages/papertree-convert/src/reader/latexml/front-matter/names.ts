@@ -121,21 +121,13 @@ export function addNames(line: Line, people: Person[], state: State): void {
   for (const piece of withoutOrdinals(line)) {
     const last = people.at(-1);
     if (piece.kind === 'mark') {
-      // `1<sup>st</sup> Ann Author`
-      if (last !== undefined && ordinal.test(`${last.author.name}${piece.text}`)) people.pop();
-      else if (last !== undefined) {
+      if (last !== undefined) {
         addMark(last, piece.text, piece.call);
         const note = piece.call === true ? noted.get(piece.text) : undefined;
         if (note !== undefined) addSaid(last, { ...note, text: emailsIn(note.text).rest }, state);
       }
     } else if (piece.kind === 'note' || piece.kind === 'place') {
-      // A footnote may list the addresses of all.
-      if (addressesOf.test(piece.text)) {
-        state.front.titlePage.loose.push({ from: 'note', marks: [], lines: [[{ kind: 'text', text: piece.text }]] });
-        continue;
-      }
-      // `Correspondence to able@x.org, baker@x.org` behind the last name is of those whose e-mails these are.
-      if (piece.kind === 'note' && emailsIn(piece.text).found.length > 1 && isNote(piece.text)) {
+      if (isOfSeveral(piece)) {
         state.front.titlePage.loose.push({ from: 'note', marks: [], lines: [[{ kind: 'text', text: piece.text }]] });
         continue;
       }
@@ -162,9 +154,13 @@ export function addNames(line: Line, people: Person[], state: State): void {
   }
 }
 
+/** A list of the addresses of all, or `Correspondence to able@x.org, baker@x.org`, which stands behind one name but is said of others, too. */
+const isOfSeveral = ({ kind, text }: Piece) =>
+  addressesOf.test(text) || (kind === 'note' && emailsIn(text).found.length > 1 && isNote(text));
+
 /** `1<sup>st</sup> Ann Able and 2<sup>nd</sup> Ben Baker`, of a template: numbers that count the authors. */
 function withoutOrdinals(line: Line): Line {
-  const isOrdinal = (piece: Piece | undefined) => piece?.kind === 'mark' && /^(?:st|nd|rd|th)$/.test(piece.text);
+  const isOrdinal = (piece: Piece | undefined) => piece?.kind === 'mark' && ordinal.test(`1${piece.text}`);
   if (!line.some(isOrdinal)) return line;
   return line.flatMap((piece, at) => {
     if (isOrdinal(piece)) return [];

@@ -43,8 +43,9 @@ export function takeTitleParagraphs(article: Element, state: State): Element {
   const { creators: stray, loose } = state.front.titlePage;
   if (creators.length === 0 && stray.length === 0)
     for (const each of takeNames(after, found, heading, state)) take(each);
+  const behind = found.filter(({ zone }) => zone === 'behind');
   if (creators.length === 0 && stray.length === 0 && heading !== undefined)
-    for (const each of namesBehind(found, heading, state)) take(each);
+    for (const each of namesBehind(behind, found, heading, state)) take(each);
   const known = knownOf([
     ...creators.flatMap((each) => linesOf(each, state)),
     ...stray.flatMap(({ source }) => source.lines),
@@ -56,7 +57,6 @@ export function takeTitleParagraphs(article: Element, state: State): Element {
     loose.push({ from: 'paragraph', marks: [], lines: said });
     take(each);
   }
-  const behind = found.filter(({ zone }) => zone === 'behind');
   if (heading !== undefined) for (const each of repeated(behind, heading, creators.length > 0, state)) take(each);
   if (known.names.size === 0) return taken.size === 0 ? article : without(article, taken);
   const isSaid = creators.some((each) => linesOf(each, state).length > 1) || loose.length > 0;
@@ -84,8 +84,12 @@ export function takeTitleParagraphs(article: Element, state: State): Element {
 }
 
 /** The first paragraphs behind the abstract, where these name the authors. */
-function namesBehind(found: readonly Paragraph[], heading: string, state: State): readonly Paragraph[] {
-  const behind = found.filter(({ zone }) => zone === 'behind');
+function namesBehind(
+  behind: readonly Paragraph[],
+  found: readonly Paragraph[],
+  heading: string,
+  state: State,
+): readonly Paragraph[] {
   for (let count = Math.min(mostNaming, behind.length); count > 0; count--) {
     const taken = takeNames(behind.slice(0, count), found, heading, state);
     if (taken.length > 0) return taken;

@@ -8,7 +8,7 @@ import type { Group } from './layouts.ts';
 import { nameScore } from './name-scores.ts';
 import { addNames, addTitle, fragmentsOf, isTitle } from './names.ts';
 import { addMark, addNote, addUnique, type Person } from './person.ts';
-import { type Line, squeeze, wordsOf } from './pieces.ts';
+import { type Line, printedLines, squeeze, wordsOf } from './pieces.ts';
 import { isInstitution, labels } from './vocabulary.ts';
 
 /** What one creator or its block says, while it is not yet known who bears which mark. */
@@ -150,10 +150,7 @@ const familyName = /^\p{L}[\p{L}\p{M} .'’-]*$/u;
  * title stands a paragraph with a family name a line. Whether the lines were that.
  */
 function addFamilyNames(persons: readonly Person[], printed: string): boolean {
-  const lines = printed
-    .split('\n')
-    .map(squeeze)
-    .filter((line) => line !== '');
+  const lines = printedLines(printed);
   if (persons.length < 2 || lines.length !== persons.length) return false;
   if (!persons.every(({ author }) => givenNames.test(author.name)) || !lines.every((line) => familyName.test(line)))
     return false;

@@ -240,6 +240,13 @@ export const saidOf = (line: Line): Piece['said'] => line.find(({ said }) => sai
 
 export const withoutNotes = (line: Line) => line.filter((piece) => !isNote(piece));
 
+/** The lines of words as the source has them, without blanks. */
+export const printedLines = (text: string): string[] =>
+  text
+    .split('\n')
+    .map(squeeze)
+    .filter((line) => line !== '');
+
 export const squeeze = (text: string) => text.replace(/\s+/g, ' ').trim();
 export const wordsOf = (line: Line) =>
   squeeze(line.map((piece) => (isNote(piece) ? asideOf(piece) : piece.text)).join(''));

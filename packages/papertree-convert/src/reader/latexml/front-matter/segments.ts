@@ -10,7 +10,7 @@ import type { Contact, Creator, Loose } from './collected.ts';
 import { argumentsIn, namesIn } from './glued-arguments.ts';
 import { isKeyed, readKeyed } from './keyed-addresses.ts';
 import { fullName } from './names.ts';
-import { type Line, type Piece, squeeze, unmarkedWords, wordsOf } from './pieces.ts';
+import { type Line, type Piece, printedLines, squeeze, unmarkedWords, wordsOf } from './pieces.ts';
 import { openBrackets, withPrintedMarks } from './printed-marks.ts';
 import { withSigns } from './sources.ts';
 import type { Paragraph } from './title-paragraphs.ts';
@@ -100,10 +100,7 @@ function readNames(lines: readonly Line[], marks: readonly string[], loose: Loos
 /** `\\authorinfo{Ann Able}\n{University of Trees}\n{able@x.org}`: each argument is a line where the source has them so. */
 function argumentLines(element: Element, lines: readonly Line[]): readonly Line[] {
   if (lines.length !== 1 || lines[0]?.some(({ kind }) => kind !== 'text') === true) return lines;
-  const parts = textOf(element)
-    .split('\n')
-    .map(squeeze)
-    .filter((part) => part !== '');
+  const parts = printedLines(textOf(element));
   const [, ...said] = parts;
   return said.length > 0 && said.every((part) => isInstitution(part) || part.includes('@'))
     ? parts.map((text): Line => [{ kind: 'text', text }])
@@ -149,11 +146,7 @@ function abstractOf(element: Element, state: State): Section {
 
 /** `\\author{Ann Able}{University of Trees}{able@x.org}`: a line for each author has what follows the names. Whether it was that. */
 function readInOrder(printed: string, stray: readonly Creator[], names: readonly string[], loose: Loose[]): boolean {
-  const said = printed
-    .replace(keyedMail, ' $1 ')
-    .split('\n')
-    .map(squeeze)
-    .filter((line) => line !== '');
+  const said = printedLines(printed.replace(keyedMail, ' $1 '));
   if (stray.length > 0 || names.length === 0 || said.length !== names.length) return false;
   const parts = said.map((line, at) => argumentsIn(line, names[at] as string));
   if (

@@ -3,7 +3,7 @@ import { withoutAccents } from '../../../letters.ts';
 import { emailsIn } from './emails.ts';
 import type { Person } from './person.ts';
 import { squeeze } from './pieces.ts';
-import { generation, isNote } from './vocabulary.ts';
+import { cutShort, generation, isNote } from './vocabulary.ts';
 
 export interface SaidPlace {
   readonly people: readonly Person[];
@@ -152,8 +152,10 @@ const between =
 const verb =
   /^[\s,]*(?:\([^()]{0,200}\)[\s,]*)?(?:(?:is|are|was|were)(?:\s+(?:currently|now|both|all|also|each|a (?:student|professor|member)[^.]{0,30}?))*\s+(?:with(?:in)?|at|affiliated (?:with|to)|from|in)|works? (?:at|for|with))\s+(?:the\s+)?/iu;
 const also = /(?:[,;]\s*|\s+)(?:and\s+)?(?:(?:is|are)\s+)?(?:also\s+)?(?:and\s+)?with\s+(?:the\s+)?/iu;
-const abbreviation =
-  /(?<!\bof )(?<=^|[\s.(])(?:(?:Dept|Univ|Inst|St|Dr|Prof|No|Ave|Lab|Sci|Technol|Eng|Bldg|Rd|Mt|Ft|\p{Lu})|(?<=, )(?:\p{Ll}{1,5}|Jl|Apdo|Avd?a?|Col|Str|Pl|Bd|Sq|St[ao]|Km|Edif?|Cra))\.$/u;
+const abbreviation = new RegExp(
+  String.raw`(?<!\bof )(?<=^|[\s.(])(?:(?:Dept|Univ|Inst|St|Dr|Prof|No|Ave|Lab|Sci|Technol|Eng|Bldg|Rd|Mt|Ft|\p{Lu})|(?<=, )(?:${cutShort}))\.$`,
+  'u',
+);
 
 interface Subject extends Mention {
   mentions: Mention[];

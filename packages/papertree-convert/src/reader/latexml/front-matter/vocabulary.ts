@@ -6,6 +6,9 @@ export const months = 'January|February|March|April|May|June|July|August|Septemb
 /** A part of a pattern. `\b` covers English letters only: there is no “and” in Ñandú. */
 export const and = '(?<!\\p{L})and(?!\\p{L})';
 
+/** A part of a pattern: words cut short behind a comma of an address, as `ul.` and `Apdo.`, whose point ends no sentence. */
+export const cutShort = '\\p{Ll}{1,5}|Jl|Apdo|Avd?a?|Col|Str|Pl|Bd|Sq|St[ao]|Km|Edif?|Cra';
+
 const laboratories =
   'laborat|labor\\b|labs?\\b|centre|center|centro|centrum|\\p{L}*zentrum\\b|keskus|merkezi|лаборатор|центр|εργαστήριο|group\\b|team\\b|unit\\b|technolog';
 const institutes =
