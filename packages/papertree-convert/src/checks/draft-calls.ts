@@ -1,4 +1,5 @@
 /** How a draft cites: by commands of LaTeX, or by keys of Markdown. */
+import { lastUpTo } from '../search/index.ts';
 import { texWords } from './tex-words.ts';
 
 export type DraftKind = 'markdown' | 'latex';
@@ -89,15 +90,4 @@ export function worksNear({ from, to }: Stretch, calls: readonly Pick<Call, 'fro
   const at = lastUpTo(calls, from, (call) => call.from) + 1;
   const near = calls.slice(Math.max(0, at - mostNear), at + mostNear).toSorted((a, b) => distance(a) - distance(b));
   return { keys: [...new Set(near.flatMap(({ keys }) => keys))], beside: near[0]?.keys ?? [] };
-}
-
-/** The last of an ascending list that is not above a value; -1 where all are. */
-export function lastUpTo<T>(ascending: readonly T[], value: number, valueOf: (each: T) => number): number {
-  let [low, high] = [-1, ascending.length - 1];
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (valueOf(ascending[middle] as T) <= value) low = middle;
-    else high = middle - 1;
-  }
-  return low;
 }

@@ -1,10 +1,10 @@
 /** Reads drafts in Markdown and LaTeX: each sentence that cites, with its keys, what it quotes, and the parts and numbers that it names. */
+import { lastUpTo } from '../search/index.ts';
 import { sentenceBorders } from '../tree/sentences.ts';
 import {
   type Call,
   callsIn,
   type DraftKind,
-  lastUpTo,
   type NearWorks,
   type Stretch,
   withBrackets,

@@ -27,12 +27,18 @@ export function describe(index: SearchIndex, { from, to }: TextRange, match: Mat
   return { ...named, snippet: snippet.replaceAll('\n', between), found: found.replaceAll('\n', between) };
 }
 
-export function passageAt(starts: Int32Array, offset: number): number {
-  let low = 0;
-  let high = starts.length - 1;
+export const passageAt = (starts: Int32Array, offset: number): number =>
+  Math.max(
+    0,
+    lastUpTo(starts, offset, (start) => start),
+  );
+
+/** The last of an ascending list that is not above a value; -1 where all are. */
+export function lastUpTo<T>(ascending: ArrayLike<T>, value: number, valueOf: (each: T) => number): number {
+  let [low, high] = [-1, ascending.length - 1];
   while (low < high) {
     const middle = (low + high + 1) >> 1;
-    if ((starts[middle] ?? 0) <= offset) low = middle;
+    if (valueOf(ascending[middle] as T) <= value) low = middle;
     else high = middle - 1;
   }
   return low;

@@ -2,6 +2,7 @@
 
 export { type BestPassage, bestPassages } from './best-passages.ts';
 export { withoutCitations } from './citation-marks.ts';
+export { lastUpTo } from './findings.ts';
 export { dropHidden } from './hidden-characters.ts';
 export { normalise } from './normalise.ts';
 export {
