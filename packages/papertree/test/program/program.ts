@@ -1,6 +1,7 @@
 /** The program as a process of its own, which a test watches and sends signals. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterEach } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -10,6 +11,12 @@ export const program = resolve(process.env.PROGRAM ?? fileURLToPath(new URL('../
 
 /** The folder for compiled code that test/run names: by default Node has one among the temporary files. */
 const compiled = fileURLToPath(new URL('../../../../node_modules/.cache/node', import.meta.url));
+
+/** The memory that a process has, in MB, where there is a /proc. */
+export function memoryOf(pid: number): number {
+  const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kilobytes) / 1024;
+}
 
 export interface Ended {
   /** Null where a signal ended it. */

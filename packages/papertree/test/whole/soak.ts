@@ -2,7 +2,7 @@
 
 import { spawn } from 'node:child_process';
 import { once, setMaxListeners } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import http from 'node:http';
 import { connect, type Socket } from 'node:net';
@@ -16,6 +16,7 @@ import { startTestArchive } from '../archive/test-archive.ts';
 import { writePages } from '../faults/pages.ts';
 import { addressesOf } from '../hostile/addresses.ts';
 import { noLogs } from '../no-logs.ts';
+import { memoryOf } from '../program/program.ts';
 
 export interface SoakOptions {
   /** Whichever comes first. */
@@ -187,11 +188,7 @@ async function startServer(settings: NodeJS.ProcessEnv) {
   return {
     port,
     /** 0 where the system does not tell. */
-    megabytes(): number {
-      if (process.platform !== 'linux') return 0;
-      const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8')) ?? [];
-      return Number(kilobytes) / 1024;
-    },
+    megabytes: () => (process.platform === 'linux' ? memoryOf(child.pid ?? 0) : 0),
     async stop() {
       if (child.exitCode !== null) return;
       child.kill('SIGTERM');
