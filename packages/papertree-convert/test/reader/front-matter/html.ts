@@ -50,15 +50,20 @@ export interface Parts {
   readonly behind?: string;
   /** Behind the last section. */
   readonly end?: string;
+  /** Empty where the page has none. */
+  readonly abstract?: string;
 }
 
 export function page(
   { title }: Paper,
   { before = '', authors = '', after = '', behind = '', end = '', ...parts }: Parts,
 ): string {
+  const abstract =
+    parts.abstract ??
+    `<div class="ltx_abstract"><h6 class="ltx_title ltx_title_abstract">Abstract</h6>
+<p class="ltx_p">We show that trees grow, and how they do.</p></div>`;
   const heading = parts.title ?? `<h1 class="ltx_title ltx_title_document">${title}</h1>\n`;
-  return `<html><body><article class="ltx_document">${before}${heading}${authors}${after}<div class="ltx_abstract"><h6 class="ltx_title ltx_title_abstract">Abstract</h6>
-<p class="ltx_p">We show that trees grow, and how they do.</p></div>
+  return `<html><body><article class="ltx_document">${before}${heading}${authors}${after}${abstract}
 ${behind}<section id="S1" class="ltx_section"><h2 class="ltx_title ltx_title_section"><span class="ltx_tag ltx_tag_section">1 </span>Introduction</h2>
 <div class="ltx_para"><p class="ltx_p">Trees are tall.</p></div></section>${end}</article></body></html>`;
 }

@@ -4,6 +4,9 @@ import {
   all,
   alone,
   bold,
+  br,
+  creator,
+  creators,
   digits,
   esc,
   type Layout,
@@ -17,7 +20,7 @@ import {
   sup,
   tt,
 } from './html.ts';
-import { chance, type Paper } from './people.ts';
+import { type Author, chance, type Paper } from './people.ts';
 
 const large = (html: string) => `<span class="ltx_text" style="font-size:144%;">${html}</span>`;
 const titled = (paper: Paper, random: Random) => para(pick(random, [bold, large])(paper.title), 'center');
@@ -143,5 +146,97 @@ export const titlepageLayouts: readonly Layout[] = [
         title: `<div class="ltx_para ltx_align_center"><p class="ltx_p">${bold(paper.title)}</p>\n<p class="ltx_p">${pick(random, ['By ', 'by '])}${listed(paper.authors.map(({ name }) => name))}</p></div>\n`,
       }),
     }),
+  },
+  {
+    name: 'no creators and no abstract, title, names and places before the text',
+    wish: { each: 2, authors: [1, 5], places: [1, 4] },
+    write: (paper, random) => {
+      const text = chance(random, 0.5)
+        ? para('Trees are tall, and they have been known for a long time in all lands of the north.')
+        : '';
+      const marked = paper.authors.map((author) => author.name + sup(marksOf(author, digits, () => 0)));
+      return {
+        said: noEmails,
+        html: page(paper, {
+          title: para(large(paper.title)),
+          after: `${para(listed(marked))}${para(legend(paper, digits, sup, br))}${text}`,
+          abstract: '',
+        }),
+      };
+    },
+  },
+  {
+    name: 'no creators, the title as a section without a number',
+    wish: { each: 2, authors: [1, 5], places: [1, 4] },
+    write: (paper, random) => {
+      const marked = paper.authors.map((author) => author.name + sup(marksOf(author, digits, () => 0)));
+      const lines = [listed(marked), legend(paper, digits, sup, br)];
+      const said = chance(random, 0.5) ? para(lines.join(br)) : lines.map((line) => para(line, 'center')).join('');
+      return {
+        said: noEmails,
+        html: page(paper, {
+          title: `<section class="ltx_section"><h2 class="ltx_title ltx_title_section">${paper.title}</h2>${said}</section>`,
+        }),
+      };
+    },
+  },
+  {
+    name: 'no creators, the author and who guided the work, below labels',
+    wish: { ...alone, authors: [1, 1], places: [1, 1] },
+    write: (paper, random) => {
+      const [author] = paper.authors;
+      const [supervisor, colon] = [
+        pick(random, ['Supervisor', 'Thesis advisor', 'Supervised by']),
+        chance(random, 0.5),
+      ];
+      const lines = colon
+        ? ['Author:', author?.name ?? '', `${supervisor}:`, 'Dr. Carl Cole']
+        : [`By ${author?.name}`, `${supervisor}: Dr. Carl Cole`];
+      return {
+        said: { places: true, emails: 'none' },
+        html: page(paper, {
+          title: `<div class="ltx_titlepage">${[
+            esc(placesOf(paper, paper.authors[0] as Author).join('')),
+            large(paper.title),
+            ...lines,
+          ]
+            .map((line) => `<p class="ltx_p ltx_align_center">${line}</p>\n`)
+            .join('')}</div>`,
+        }),
+      };
+    },
+  },
+  {
+    name: 'no creators, a line for each author, and below them one on correspondence',
+    wish: { ...alone, authors: [2, 4], places: [1, 4] },
+    write: (paper, random) => {
+      const at = Math.floor(random() * paper.authors.length);
+      const one = paper.authors[at] as Author;
+      return {
+        said: { places: true, emails: [at] },
+        html: page(paper, {
+          behind: [
+            ...paper.authors.map((author) => `${bold(author.name)}, ${esc(placesOf(paper, author).join(''))}`),
+            `${pick(random, ['Correspondence', 'Corresponding author'])}: ${one.name}, ${one.email}`,
+          ]
+            .map((line) => para(line))
+            .join(''),
+        }),
+      };
+    },
+  },
+  {
+    name: 'a creator, and below the abstract the place and the e-mail',
+    wish: { ...alone, authors: [1, 1], places: [1, 1] },
+    write: (paper) => {
+      const [author] = paper.authors as [Author];
+      return {
+        said: all,
+        html: page(paper, {
+          authors: creators([creator(author.name)]),
+          behind: para(`${esc(placesOf(paper, author).join(''))}${br}${tt(author.email)}`),
+        }),
+      };
+    },
   },
 ];

@@ -1,17 +1,27 @@
 /** Takes what a page says of its authors in paragraphs around the title out of the text: behind unknown commands, centred, at the end, or said twice. */
-import { attribute, descendant, descendants, type Element, elements, named, textOf } from '../../element.ts';
+import { attribute, child, descendant, descendants, type Element, elements, named, textOf } from '../../element.ts';
 import { appendAll } from '../../flatten.ts';
+import { inlinesOf } from '../../flow.ts';
 import type { State } from '../../state.ts';
 import { nameKey } from './archive-names.ts';
 import { divisions, isLabel, type Known, paragraphsAtEnd, sayingWhere } from './closing-paragraphs.ts';
 import { fragmentsOf } from './names.ts';
 import { tokens } from './person.ts';
 import { type Line, linesOf, noteErrors, squeeze, wordsOf } from './pieces.ts';
-import { takeNames } from './plain-title-pages.ts';
+import { isClosed, takeNames, takeTitle } from './plain-title-pages.ts';
 import { openBrackets } from './printed-marks.ts';
 import { readSegments } from './segments.ts';
 import { areDetails, areSentences, repeated } from './set-apart.ts';
-import { ends, holders, isCentred, linesOfAll, type Paragraph, paragraphsOf, titleOf } from './title-paragraphs.ts';
+import {
+  beginsAbstract,
+  ends,
+  holders,
+  isCentred,
+  linesOfAll,
+  type Paragraph,
+  paragraphsOf,
+  titleOf,
+} from './title-paragraphs.ts';
 
 /** The article without the paragraphs that are of the title page: these are kept in the state. */
 export function takeTitleParagraphs(article: Element, state: State): Element {
@@ -30,29 +40,40 @@ export function takeTitleParagraphs(article: Element, state: State): Element {
       noteErrors({ ...each, children: [each] }, each.kind.name === 'ERROR' ? holder : each.id || holder, state);
     }
   };
+  const isLeft = ({ elements }: Paragraph) => !taken.has(elements.at(-1) as Element);
   const names = creators.map((each) => squeeze(textOf(each)));
   for (const each of found)
     if (heading !== undefined && each.zone === 'before' && readSegments(each, heading, names, state)) take(each);
   const typed = found.filter(
-    (each) =>
-      !taken.has(each.elements.at(-1) as Element) &&
-      each.segments.some(({ said }) => said !== undefined && said !== 'other'),
+    (each) => isLeft(each) && each.segments.some(({ said }) => said !== undefined && said !== 'other'),
   );
   for (const each of typed) if (readSegments(each, heading, names, state)) take(each);
-  const after = found.filter((each) => each.zone !== 'behind' && !taken.has(each.elements.at(-1) as Element));
+  const after = found.filter((each) => each.zone !== 'behind' && isLeft(each));
   const { creators: stray, loose } = state.front.titlePage;
+  const first =
+    heading === undefined && creators.length === 0 && after.length === 0 ? headingFirst(article) : undefined;
+  if (first !== undefined) {
+    const named = takeNames(paragraphsOf(first.section, false, state), false, textOf(first.title), state);
+    for (const each of named) take(each);
+    if (named.length > 0) {
+      state.front.title = inlinesOf(first.title, 'document', state);
+      taken.add(first.title);
+    }
+  }
   if (creators.length === 0 && stray.length === 0)
-    for (const each of takeNames(after, found, heading, state)) take(each);
+    for (const each of takeNames(after, isClosed(after, found, state), heading, state)) take(each);
   const behind = found.filter(({ zone }) => zone === 'behind');
   if (creators.length === 0 && stray.length === 0 && heading !== undefined)
-    for (const each of namesBehind(behind, found, heading, state)) take(each);
+    for (const each of takeNames(behind, false, heading, state)) take(each);
+  if (heading === undefined && state.front.title.length === 0)
+    for (const each of takeTitle(found.filter(isLeft), state)) take(each);
   const known = knownOf([
     ...creators.flatMap((each) => linesOf(each, state)),
     ...stray.flatMap(({ source }) => source.lines),
   ]);
   for (const each of creators.length > 0 || stray.length > 0 ? after : []) {
     const said = linesOfAll(each).map(openBrackets);
-    if (taken.has(each.elements.at(-1) as Element) || each.zone === 'before') continue;
+    if (!isLeft(each) || each.zone === 'before') continue;
     if (!areDetails(said, isCentred(each), known.names)) continue;
     loose.push({ from: 'paragraph', marks: [], lines: said });
     take(each);
@@ -61,16 +82,16 @@ export function takeTitleParagraphs(article: Element, state: State): Element {
   if (known.names.size === 0) return taken.size === 0 ? article : without(article, taken);
   const isSaid = creators.some((each) => linesOf(each, state).length > 1) || loose.length > 0;
   for (const each of isSaid ? [] : centredDetails(behind, known.names)) {
-    if (taken.has(each.elements.at(-1) as Element)) continue;
+    if (!isLeft(each)) continue;
     loose.push({ from: 'paragraph', marks: [], lines: linesOfAll(each).map(openBrackets) });
     take(each);
   }
-  const left = behind.filter((each) => !taken.has(each.elements.at(-1) as Element));
+  const left = behind.filter(isLeft);
   const sentences = left.slice(0, mostSentences).filter((each) => areSentences(linesOfAll(each), known.names));
   const closing = paragraphsAtEnd(article, state);
   const atEnd = sayingWhere(closing.found, known);
   for (const each of [...(sentences.length > 0 ? sentences : sayingWhere(left, known)), ...atEnd]) {
-    if (taken.has(each.elements.at(-1) as Element)) continue;
+    if (!isLeft(each)) continue;
     keepPlaces(each, state);
     take(each);
   }
@@ -83,33 +104,27 @@ export function takeTitleParagraphs(article: Element, state: State): Element {
   return taken.size === 0 ? article : without(article, taken);
 }
 
-/** The first paragraphs behind the abstract, where these name the authors. */
-function namesBehind(
-  behind: readonly Paragraph[],
-  found: readonly Paragraph[],
-  heading: string,
-  state: State,
-): readonly Paragraph[] {
-  for (let count = Math.min(mostNaming, behind.length); count > 0; count--) {
-    const taken = takeNames(behind.slice(0, count), found, heading, state);
-    if (taken.length > 0) return taken;
-  }
-  return [];
+/** The first section, where its heading has no number and may be the title of the page. */
+function headingFirst(article: Element): { section: Element; title: Element } | undefined {
+  const section = elements(article).find(({ kind }) => divisions.has(kind.name));
+  const title = section === undefined ? undefined : child(section, 'title');
+  if (section === undefined || title === undefined || child(title, 'tag') !== undefined) return undefined;
+  const words = textOf(title);
+  return beginsAbstract(words) || isLabel(words) ? undefined : { section, title };
 }
-
-const mostNaming = 8;
 
 /** The first paragraphs behind the abstract, where they stand together in the middle and say nothing but a place and e-mails. */
 function centredDetails(behind: readonly Paragraph[], names: ReadonlySet<string>): readonly Paragraph[] {
   const [first] = behind;
   const together = behind.filter(({ holder }) => holder === first?.holder);
   const lines = together.flatMap(linesOfAll).map(openBrackets);
-  const isShort = together.length <= mostCentred && together.every(isCentred);
+  const isShort = together.length <= mostCentred;
+  const areCentred = together.every(isCentred);
   // Links of a project stand there, too.
   const hasLinks = together.some(({ elements }) =>
     elements.some((each) => descendant(each, isLinkOrPicture) !== undefined),
   );
-  return isShort && !hasLinks && lines.length > 1 && areDetails(lines, true, names) ? together : [];
+  return isShort && !hasLinks && lines.length > 1 && areDetails(lines, areCentred, names) ? together : [];
 }
 
 const isLinkOrPicture = (each: Element) =>
@@ -161,7 +176,10 @@ function without(holder: Element, taken: ReadonlySet<Element>): Element {
         children.push(rest);
     } else if (divisions.has(each.kind.name)) {
       const rest = without(each, taken);
-      if (rest === each || elements(rest).length > 0) children.push(rest);
+      // Without its heading, which is the title of the page, a section is none.
+      if (rest !== each && child(each, 'title') !== undefined && child(rest, 'title') === undefined)
+        appendAll(children, rest.children);
+      else if (rest === each || elements(rest).length > 0) children.push(rest);
     } else children.push(each);
   }
   return children.length === holder.children.length && children.every((each, at) => each === holder.children[at])

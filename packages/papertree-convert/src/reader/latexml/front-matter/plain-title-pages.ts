@@ -12,16 +12,56 @@ import { type Line, saidOf, unmarkedWords, wordsOf } from './pieces.ts';
 import { withPrintedMarks } from './printed-marks.ts';
 import { type Source, sourceOf, withSigns } from './sources.ts';
 import { beginsAbstract, isCentred, linesOfAll, type Paragraph } from './title-paragraphs.ts';
-import { isDate, isInstitution, rankOf } from './vocabulary.ts';
+import { isDate, isInstitution, isNote, rankOf } from './vocabulary.ts';
 
-/** Paragraphs before the abstract that begin with names, or with the title and names, where the page has no authors. */
+/** The first paragraphs that are a title page, where the page has no authors: all of them where it says where that ends, else as many as name and say who is where. */
 export function takeNames(
-  after: readonly Paragraph[],
-  found: readonly Paragraph[],
+  paragraphs: readonly Paragraph[],
+  isWhole: boolean,
   heading: string | undefined,
   state: State,
 ): readonly Paragraph[] {
-  if (!isClosed(after, found, state)) return [];
+  if (isWhole) return namesIn(paragraphs, heading, state);
+  const text = paragraphs.findIndex((each) => linesOfAll(each).some(isProse));
+  for (let count = Math.min(mostNaming, text < 0 ? paragraphs.length : text); count > 0; count--) {
+    const taken = namesIn(paragraphs.slice(0, count), heading, state);
+    if (taken.length > 0) return taken;
+  }
+  return [];
+}
+
+/** The first paragraphs that are a title, where nothing else says it: in large letters, or in bold and centred. */
+export function takeTitle(paragraphs: readonly Paragraph[], state: State): readonly Paragraph[] {
+  const areProminent = (each: Paragraph) => {
+    const lines = linesOfAll(each);
+    return lines.length > 0 && lines.every((line) => sizeOf(line) >= large || (isBold(line) && isCentred(each)));
+  };
+  const end = paragraphs.findIndex((each) => !areProminent(each));
+  const taken = paragraphs.slice(0, end < 0 ? paragraphs.length : end);
+  const title = taken.flatMap(linesOfAll).map(wordsOf).join(' ');
+  if (title === '' || title.length > longestTitle || noTitle.test(title)) return [];
+  state.front.title = [{ type: 'text', text: title }];
+  return taken;
+}
+
+const longestTitle = 400;
+const noTitle = /^\W*(?:abstract|summary|(?:table of )?contents|introduction|preface|foreword|key ?words|acknowledg)/i;
+/** The size of letters of a title, in percent of the text, where it stands alone. */
+const large = 120;
+
+const mostNaming = 60;
+/** Words of a sentence, at least. */
+const fewestWords = 8;
+
+/** A sentence: most of its words are small. */
+function isProse(line: Line): boolean {
+  const words = wordsOf(line).split(' ');
+  const small = words.filter((word) => /^[\p{Ll}]/u.test(word)).length;
+  return line[0]?.kind === 'text' && words.length >= fewestWords && 2 * small > words.length && !isNote(wordsOf(line));
+}
+
+/** Paragraphs that begin with names, or with the title and names, and hold nothing else. */
+function namesIn(after: readonly Paragraph[], heading: string | undefined, state: State): readonly Paragraph[] {
   const labelled = withoutLabels(after.flatMap(linesOfAll));
   const all = labelled.lines;
   const [start, end] = heading === undefined && labelled.title.length === 0 ? titleIn(after, all, state) : [0, 0];
@@ -38,7 +78,12 @@ export function takeNames(
   const lines = ahead ? [...above, ...rest] : [...rest, ...above];
   const from = lines.findIndex((line) => clearlyNames(line, state));
   const dates = lines.filter((line) => isDate(wordsOf(line)));
-  const said = lines.filter((line) => !isDate(wordsOf(line)));
+  // `Correspondence: Ann Able, able@x.org` below all names is of whom it names.
+  const contacts = lines.filter(
+    (line, at) =>
+      at > from && line[0]?.kind === 'text' && wordsOf(line).includes('@') && isNote(emailsIn(wordsOf(line)).rest),
+  );
+  const said = lines.filter((line) => !dates.includes(line) && !contacts.includes(line));
   // Some set the places above the names.
   const begins = from === 0 || (from > 0 && lines.slice(0, from).every((line) => isInstitution(unmarkedWords(line))));
   const isRead = begins && (areTheArchives(said, state) || explainThemselves(said, state));
@@ -48,6 +93,7 @@ export function takeNames(
   appendAll(state.front.keywords, labelled.keywords.flatMap(splitKeywords));
   for (const line of [...before.filter(isLabel), ...labelled.asides, ...aside]) state.front.remarks.push(wordsOf(line));
   for (const line of dates) state.front.dates.push(wordsOf(line));
+  for (const line of contacts) state.front.titlePage.loose.push({ from: 'note', marks: [], lines: [line] });
   for (const line of all.slice(end)) if (by.test(wordsOf(line))) state.leftWords.push(wordsOf(line));
   appendAll(state.leftWords, labelled.left);
   state.front.titlePage.creators.push({ source: { ...withSigns(said), ...rowsIn(after, state) }, contacts: [] });
@@ -76,12 +122,22 @@ interface Labelled {
 }
 
 const label = /^\s*(?:(title|authors?(?: names?)?|key ?words)\s*:|(by)(?=\s+\p{Lu}))\s*/iu;
+/** Who is named on a thesis but did not write it. */
+const others =
+  /^(?:\p{L}+ )?(?:supervis(?:ors?|ed by)|advis[eo]rs?|directors?|examin(?:ers?|ed by)|referees?|promotors?|tutors?|committee(?: members?)?|betreuer(?:in)?)(?: \([^()]*\))?:/iu;
 const counted = /^[\p{L} ]{3,40}:\s*\d[\d,.]*$/u;
 
 /** `Title: On trees`, `Authors: Ann Able`, `By Ann Able`: lines without their labels, those of the title and of keywords apart. */
 function withoutLabels(printed: readonly Line[]): Labelled {
   const out: Labelled = { title: [], keywords: [], asides: [], left: [], lines: [] };
+  let isOfOthers = false;
   for (const line of printed) {
+    const words = wordsOf(line);
+    if (isOfOthers || others.test(words)) {
+      isOfOthers = !isOfOthers && words.endsWith(':');
+      out.asides.push(line);
+      continue;
+    }
     const [first, ...more] = line;
     const found = first?.kind === 'text' ? label.exec(first.text) : null;
     if (first === undefined || found === null) {
@@ -116,7 +172,7 @@ const event =
 const isAside = (line: Line) => wordsOf(line).length <= 80 && rankOf(wordsOf(line)) === 0 && !isDate(wordsOf(line));
 
 /** Whether the page says where its title page ends. */
-function isClosed(after: readonly Paragraph[], found: readonly Paragraph[], { article }: State): boolean {
+export function isClosed(after: readonly Paragraph[], found: readonly Paragraph[], { article }: State): boolean {
   if (found.some(({ zone }) => zone === 'behind') || after.some(({ onTitlePage }) => onTitlePage)) return true;
   if (article === undefined) return false;
   if (descendant(article, named('abstract')) !== undefined) return true;
