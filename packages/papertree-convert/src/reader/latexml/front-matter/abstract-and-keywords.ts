@@ -174,6 +174,8 @@ const isPlain = (node: Inline): boolean =>
 const keywordLabel =
   /^(?:key[\s-]?words?(?: and phrases)?|key ?phrases|index terms|mots[- ]cl[eé]s|palabras clave|palavras[- ]chave|parole chiave|schlüsselwörter|ключевые слова|关键词|關鍵詞|キーワード)(?!\p{L})/iu;
 
+export const isKeywords = (words: string): boolean => keywordLabel.test(words);
+
 /** `**Keywords** trees · forests`, `*Index Terms*—trees, forests`: a label that is set apart, and several short words. */
 function readKeywords(line: readonly Inline[]): Labelled | undefined {
   const printed = textWithAddresses(line).trim();

@@ -196,22 +196,24 @@ export const layouts: readonly Layout[] = [
   },
   {
     name: 'in pairs',
-    example: 'addresses and e-mails in turn, an e-mail for each author: amsart',
+    example: 'addresses and e-mails in turn, the e-mails of each author behind their place: amsart',
     read: (group, page) => {
       const said = group.details.filter(({ kind, emails }) => kind === 'place' || emails.length > 0);
       const isPair = said.every(({ kind, emails }, at) =>
-        at % 2 === 0 ? kind === 'place' && emails.length === 0 : kind === 'nothing' && emails.length === 1,
+        at % 2 === 0 ? kind === 'place' && emails.length === 0 : kind === 'nothing' && emails.length > 0,
       );
-      const [people, places] = [group.onOne ? page.persons : group.people, said.filter((_, at) => at % 2 === 0)];
-      if (!isPair || said.length !== 2 * people.length || people.length < 2 || people.length > mostCompared)
-        return undefined;
-      const owners = places.map((_, at) => ownerOf(said[2 * at + 1]?.emails[0] ?? '', people, page.state));
-      if (
-        owners.some((owner, at) => owner !== undefined && owner !== people[at]) ||
-        !owners.some((owner) => owner !== undefined)
-      )
-        return undefined;
-      return giveEach(places, (_, at) => [people[at] as Person]);
+      const people = group.onOne ? page.persons : group.people;
+      const runs = said.filter((_, at) => at % 2 === 1).map(({ emails }) => emails);
+      const isWhole = isPair && said.length === 2 * runs.length && runs.flat().length === people.length;
+      if (!isWhole || people.length < 2 || people.length > mostCompared) return undefined;
+      const owners = runs.map((emails) => emails.map((email) => ownerOf(email, people, page.state)));
+      const known = owners.flat().filter((owner) => owner !== undefined);
+      const inOrder = runs.length === people.length && owners.every(([one], at) => (one ?? people[at]) === people[at]);
+      if (inOrder ? known.length === 0 : new Set(known).size < people.length) return undefined;
+      return giveEach(
+        said.filter((_, at) => at % 2 === 0),
+        (_, at) => (inOrder ? [people[at] as Person] : (owners[at] as Person[])),
+      );
     },
   },
   {

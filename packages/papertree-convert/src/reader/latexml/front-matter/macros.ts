@@ -16,7 +16,7 @@ export type Said =
 /** Names of commands, in small letters and without `\`; the first row that fits counts. */
 const rows: readonly { readonly names: RegExp; readonly said: Said; readonly example: string }[] = [
   {
-    names: /^inst$|^(?:ieee)?(?:aut|author|affil|affiliation|inst|address|corr)\w*(?:label|marks?|num|ref)$/,
+    names: /^inst$|^(?:ieee)?(?:aut|author|affil|affiliation|inst|address|corr|thanks)\w*(?:label|marks?|num|ref)$/,
     said: 'mark',
     example: '\\authormark{1,*}',
   },

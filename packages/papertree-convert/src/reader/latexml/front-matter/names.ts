@@ -132,7 +132,8 @@ export function addNames(line: Line, people: Person[], state: State): void {
         continue;
       }
       const holder = callerOf(piece, people) ?? last;
-      if (piece.own !== undefined) noted.set(piece.own, piece);
+      if (piece.own !== undefined && piece.kind === 'note') noted.set(piece.own, piece);
+      else if (piece.own !== undefined && holder !== undefined) (holder.noted ??= []).push([piece.own, piece.text]);
       if (holder !== undefined) addSaid(holder, piece, state);
       // `Ann Able and Ben Baker (University of Trees)`
       if (holder === last && piece.bracketed === true)
@@ -194,6 +195,10 @@ function callerOf({ calledBy }: Piece, people: readonly Person[]): Person | unde
 const isBehind = (fragment: string, state: State) =>
   isInstitution(emailsIn(fragment).rest) && !isArchiveName(fragment, state);
 
+/** `The Oak Collaboration: Ann Able` */
+const collaborationOf =
+  /^((?:the )?[^:,]{2,60}\b(?:collaboration|consortium|team|group|developers[’']? team)):\s+(?=\p{Lu})/iu;
+
 /** `Lectures by`, `and` of other languages, `Prof. Dr.`: words before a name that are none of it. */
 const before =
   /^(?:(?:\p{L}+ )?[Bb][Yy]\s+|(?:[Vv]on|[Pp]ar|[Pp]or|[Aa]utor(?:es|en)?:?|[Aa]uthors?:)\s+(?=\p{Lu}\S* \p{Lu})|and(?=\p{Lu}\p{Ll})|(?:for|on behalf of) the\s+|(?:y|e|et|und|en|og|och|и)\s+|(?:(?:Prof|Dr|Dipl|Ing|Mag|Mr|Mrs|Ms)\.(?:-(?:Ing|Math|Phys|Inf|Chem)\.)?\s*)+)(?=\p{Lu})/u;
@@ -211,7 +216,9 @@ function addName(each: string, people: Person[]): void {
   const current = people.at(-1);
   const id = orcid.exec(each)?.[0];
   const told = id === undefined ? each : squeeze(each.replace(id, '\0').replace(aroundOrcid, ' '));
+  const [, collaboration = ''] = collaborationOf.exec(told) ?? [];
   const fragment = told
+    .replace(collaborationOf, '')
     .replace(before, '')
     .replace(inOtherScript, '')
     .replace(/\s+ORCID(?: iD)?$/, '');
@@ -248,6 +255,7 @@ function addName(each: string, people: Person[]): void {
   if (marks !== '') addMark(person, marks);
   if (digits !== '') person.glued = true;
   if (id !== undefined) addNote(person, id);
+  addNote(person, collaboration);
   if (aside !== '') addNote(person, asideOf(aside));
   people.push(person);
 }

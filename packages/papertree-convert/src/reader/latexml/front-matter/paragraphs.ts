@@ -1,7 +1,7 @@
 /** Takes what a page says of its authors in paragraphs around the title out of the text: behind unknown commands, centred, at the end, or said twice. */
 import { attribute, child, descendant, descendants, type Element, elements, named, textOf } from '../../element.ts';
 import { appendAll } from '../../flatten.ts';
-import { inlinesOf } from '../../flow.ts';
+import { inlinesOf, openFlow, readChild } from '../../flow.ts';
 import type { State } from '../../state.ts';
 import { nameKey } from './archive-names.ts';
 import { divisions, isLabel, type Known, paragraphsAtEnd, sayingWhere } from './closing-paragraphs.ts';
@@ -43,7 +43,10 @@ export function takeTitleParagraphs(article: Element, state: State): Element {
   const isLeft = ({ elements }: Paragraph) => !taken.has(elements.at(-1) as Element);
   const names = creators.map((each) => squeeze(textOf(each)));
   for (const each of found)
-    if (heading !== undefined && each.zone === 'before' && readSegments(each, heading, names, state)) take(each);
+    if (heading !== undefined && each.zone === 'before' && readSegments(each, heading, names, state)) {
+      for (const institute of each.institutes) readChild(institute, openFlow('document'), state);
+      take(each);
+    }
   const typed = found.filter(
     (each) => isLeft(each) && each.segments.some(({ said }) => said !== undefined && said !== 'other'),
   );
@@ -124,7 +127,7 @@ function centredDetails(behind: readonly Paragraph[], names: ReadonlySet<string>
   const hasLinks = together.some(({ elements }) =>
     elements.some((each) => descendant(each, isLinkOrPicture) !== undefined),
   );
-  return isShort && !hasLinks && lines.length > 1 && areDetails(lines, areCentred, names) ? together : [];
+  return isShort && !hasLinks && lines.length > 0 && areDetails(lines, areCentred, names) ? together : [];
 }
 
 const isLinkOrPicture = (each: Element) =>

@@ -14,6 +14,8 @@ export interface Person {
   creator?: number;
   /** Whether another names the same author. */
   repeated?: boolean;
+  /** The places in notes on the name, by the marks of these, which others may bear, too. */
+  noted?: [mark: string, place: string][];
   /** Whether its marks stand as plain digits behind the name. */
   glued?: boolean;
   /** The words of the name in each way e-mails spell them, once they were asked for. */
@@ -91,6 +93,14 @@ export function personsMarked(
 ): readonly Person[] {
   if (marks.length === 1) return byMark.get(marks[0] as string) ?? [];
   return [...new Set(marks.flatMap((mark) => byMark.get(mark) ?? []))];
+}
+
+/** `\\altaffilmark{1}`: who bears the mark of a note on the name of another is where that one is. */
+export function sharePlaces(persons: readonly Person[], state: State): void {
+  if (persons.every(({ noted }) => noted === undefined)) return;
+  const byMark = indexOf(persons, ({ marks }) => marks);
+  for (const { noted = [] } of persons)
+    for (const [mark, place] of noted) addAffiliation(byMark.get(mark) ?? [], place, state);
 }
 
 /** Whether the page is large enough for saying this of so many; if not, it becomes a remark on the paper. */

@@ -29,6 +29,8 @@ export type Piece = {
 export type Line = Piece[];
 
 const leadingMarks = /^(?:\d{1,2}|[a-z](?![\p{L}])|[*∗†‡§¶])(?:\s*,\s*(?:\d{1,2}|[a-z](?!\p{L})|[*∗†‡§¶]))*/u;
+/** `\\thanksref{e1,oakton}` */
+const leadingLabels = /^[a-z]\w*(?:,[a-z]\w*)*(?=\s*(?:$|[,;]|and\b))/;
 const leftOut = new Set(['contact_name', 'contact', 'note_mark', 'note_type']);
 const breaks = new Set(['p', 'para', 'tr', 'li', 'div']);
 
@@ -56,7 +58,7 @@ export function linesOf(element: Element, state: State): Line[] {
     const bold = holder.kind.bold || (outer && !holder.kind.medium);
     for (const [at, each] of holder.children.entries()) {
       if (typeof each === 'string') {
-        const [mark = ''] = isMark ? (leadingMarks.exec(each) ?? []) : [];
+        const [mark = ''] = isMark ? (leadingMarks.exec(each) ?? leadingLabels.exec(each) ?? []) : [];
         isMark = false;
         if (mark !== '') add({ kind: 'mark', text: mark.replace(/[\s,]+$/, '') });
         const text = withAts(
@@ -194,7 +196,13 @@ function noteOf(element: Element, state: State): Piece {
   const words = plainOf(content, new Set(['note_mark', 'tag', 'note_type']), state);
   // aastex puts the places in the names: `<span class="ltx_note ltx_role_affiliation">`.
   const calledBy =
-    mark === '' ? {} : role === 'footnotetext' ? { calledBy: mark } : role === 'footnote' ? { own: mark } : {};
+    mark === ''
+      ? {}
+      : role === 'footnotetext'
+        ? { calledBy: mark }
+        : /^(?:footnote|affiliation)$/.test(role)
+          ? { own: mark }
+          : {};
   return { kind: /affiliation$/.test(role) ? 'place' : 'note', text: squeeze(words), ...calledBy };
 }
 

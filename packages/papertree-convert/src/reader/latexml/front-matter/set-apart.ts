@@ -3,6 +3,7 @@
 import { plainText } from '../../../tree/words.ts';
 import { descendant, type Element, named, textOf } from '../../element.ts';
 import type { State } from '../../state.ts';
+import { isKeywords } from './abstract-and-keywords.ts';
 import { nameKey } from './archive-names.ts';
 import { emailsIn } from './emails.ts';
 import { type Line, unmarkedWords, wordsOf } from './pieces.ts';
@@ -19,6 +20,7 @@ export function areDetails(lines: readonly Line[], centred: boolean, names: Read
     const isShort = words.length < 200;
     return (
       words.length <= longestLine &&
+      !isKeywords(words) &&
       ((line[0]?.kind === 'mark' && line.length > 1) ||
         rest === '' ||
         (centred && isShort ? rankOf(rest) > 0 : isPlaceAlone(rest)) ||

@@ -4,6 +4,7 @@ import type { State } from '../../state.ts';
 import { isTitle } from './names.ts';
 import { joinLines, type Line, linesOf, wordsOf } from './pieces.ts';
 import { openBrackets, withPrintedMarks } from './printed-marks.ts';
+import { rankOf } from './vocabulary.ts';
 
 /** What a creator prints, as lines, and as boxes or cells where it has them. */
 export interface Source {
@@ -46,7 +47,9 @@ export function sourceOf(element: Element, state: State): Source {
 function turned(line: Line): Line {
   const words = wordsOf(line.filter(({ kind }) => kind === 'text'));
   const names = words.length > longestTurned ? [] : words.split(/\s*;\s*/).filter((each) => each !== '');
-  const areTurned = names.every((each) => familyFirst.test(each) && !isTitle(each.split(/,\s*/)[1] ?? ''));
+  const areTurned =
+    names.every((each) => familyFirst.test(each) && !isTitle(each.split(/,\s*/)[1] ?? '')) &&
+    2 * names.filter((each) => rankOf(each) > 0).length <= names.length;
   if (names.length < 2 || !areTurned) return line;
   return line.map((piece) =>
     piece.kind === 'text' ? { ...piece, text: piece.text.replace(/([^,;]+),\s*([^,;]+)/g, ' $2 $1') } : piece,

@@ -21,6 +21,7 @@ import {
   type Person,
   personsMarked,
   saysSomething,
+  sharePlaces,
   splitMarks,
   tokens,
 } from './person.ts';
@@ -43,6 +44,7 @@ export function solveTitlePage({ creators, loose }: Collected, state: State): vo
   for (const [at, creator] of joined.entries())
     readCreator(creator, blocks[at] as readonly Block[], at, institutes, draft, state);
   takeFamilyNames(draft.persons, state);
+  sharePlaces(draft.persons, state);
   mendNames(draft.persons, state);
   const persons = draft.persons;
   const authors = withoutRepeated(persons);

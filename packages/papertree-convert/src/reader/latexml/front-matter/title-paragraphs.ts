@@ -1,6 +1,6 @@
 /** Finds the paragraphs around the title, with the commands before their words that LaTeXML did not know. */
 import { descendant, type Element, named, textOf } from '../../element.ts';
-import { hasClass } from '../../kind.ts';
+import { classSuffix, hasClass } from '../../kind.ts';
 import type { Note } from '../../reading-notes.ts';
 import type { State } from '../../state.ts';
 import { argumentOf, type TakesArgument } from '../macro-arguments.ts';
@@ -26,6 +26,8 @@ export interface Paragraph {
   readonly segments: readonly Segment[];
   readonly onTitlePage: boolean;
   readonly holder: Element;
+  /** Notes before the title that say where authors work. */
+  readonly institutes: readonly Element[];
   /** What was noted of its formulas. */
   readonly notes: readonly Note[];
 }
@@ -108,13 +110,15 @@ export function paragraphsOf(article: Element, hasAuthors: boolean, state: State
 }
 
 export function paragraphOf(
-  element: Element,
+  printed: Element,
   holder: Element,
   waiting: readonly Element[],
   zone: Zone,
   onTitlePage: boolean,
   state: State,
 ): Paragraph {
+  const institutes: Element[] = [];
+  const element = zone === 'before' ? withoutInstitutes(printed, institutes) : printed;
   const noted = state.notes.list.length;
   const segments: Segment[] = [];
   const last = waiting.at(-1);
@@ -124,11 +128,11 @@ export function paragraphOf(
     const part = { ...element, children };
     const text = textOf(part);
     // A paragraph of the text is looked at no further.
-    const printed: Line[] =
+    const whole: Line[] =
       open === plainOpening && text.length > longestPlain && !lists.has(element.kind.name)
         ? [[{ kind: 'text', text }]]
         : linesOf(part, state);
-    const lines = text.trim() === '' ? [] : cut(printed, open.takes);
+    const lines = text.trim() === '' ? [] : cut(whole, open.takes);
     if (lines.length > 0) segments.push({ said: open.said, marks: open.marks, element: part, lines });
     children = [];
     open = next;
@@ -156,13 +160,30 @@ export function paragraphOf(
   begin(plainOpening);
   return {
     zone,
-    elements: [...waiting, element],
+    elements: [...waiting, printed],
+    institutes,
     segments,
     onTitlePage,
     holder,
     notes: state.notes.list.splice(noted),
   };
 }
+
+/** `\\institute` behind a sign is a note in a paragraph. */
+function withoutInstitutes(holder: Element, found: Element[]): Element {
+  if (descendant(holder, isInstituteNote) === undefined) return holder;
+  return {
+    ...holder,
+    children: holder.children.flatMap((each): Element['children'] => {
+      if (typeof each === 'string') return [each];
+      if (!isInstituteNote(each)) return [withoutInstitutes(each, found)];
+      found.push(each);
+      return [];
+    }),
+  };
+}
+
+const isInstituteNote = (each: Element) => each.kind.name === 'note' && /^institut/.test(classSuffix(each, 'role_'));
 
 interface Opening {
   readonly said: Segment['said'];

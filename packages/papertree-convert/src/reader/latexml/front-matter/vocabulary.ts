@@ -144,7 +144,7 @@ const notes = new RegExp(
     '\\b(?:lead|first|senior|main|core|joint|co-?first|last|order of) (?:co-?)?(?:author|contribut)|alphabetical|these authors|the authors?\\b|' +
     '^deceased|\\bdeceased\\b|^\\W*in memor|\\bfellow(?:ship)?\\b|^\\W*based on|support(?:ed)? (?:by|of|from)|\\bfund(?:ed|ing)\\b|\\bgrants?\\b(?!@)|' +
     '\\bthanks?\\b|\\backnowledg|\\bon leave\\b|\\bformerly\\b|^(?:now|currently|present(?:ly)?|permanent|current)\\b|' +
-    '^\\W*(?:technical|research|internal|scientific|project|annual)? ?report\\b|\\b(?:working|discussion) paper\\b|^\\W*(?:tel(?:ephone)?|phone|fax|mobile)\\b[.:\\s+]|\\bjoint work\\b|^\\W*(?:and |\\()?with an? (?:\\p{L}+ )?appendi|\\bmanuscript\\b|\\bthesis\\b|\\bdissertation\\b|\\bpartial fulfil|\\bdegree of\\b|^(?:doctor|master|bachelor) of\\b|\\breceived\\b|\\bsubmitted\\b|\\bpreprint\\b|\\bto appear\\b|\\bmember\\b',
+    '^\\W*(?:technical|research|internal|scientific|project|annual)? ?report\\b|\\b(?:working|discussion|job market) paper\\b|^\\W*(?:preliminary|incomplete|do not (?:cite|circulate|quote))\\b|^\\W*(?:tel(?:ephone)?|phone|fax|mobile)\\b[.:\\s+]|\\bjoint work\\b|^\\W*(?:and |\\()?with an? (?:\\p{L}+ )?appendi|\\bmanuscript\\b|\\bthesis\\b|\\bdissertation\\b|\\bpartial fulfil|\\bdegree of\\b|^(?:doctor|master|bachelor) of\\b|\\breceived\\b|\\bsubmitted\\b|\\bpreprint\\b|\\bto appear\\b|\\bmember\\b',
   'iu',
 );
 
@@ -163,22 +163,21 @@ export const subjectAndVerb = /^.{3,300} (?:is|are|was|were) \p{Ll}/u;
 
 export const isDate = (words: string): boolean => dated.test(words);
 const dated = new RegExp(
-  `^\\W*(?:(?:date|dated|received|accepted|revised|updated|version|draft|of|v?\\d\\.\\d+)\\W*)*(?:\\d{4}-\\d\\d-\\d\\d\\W*$|(?:\\d{1,2}(?:st|nd|rd|th|\\.)? )?(?:${months})\\.?,? (?:\\d{1,2}(?:st|nd|rd|th)?, )?(?:19|20)\\d\\d\\W*$)`,
+  `^\\W*(?:(?:date|dated|received|accepted|released|revised|updated|version|draft|of|v?\\d\\.\\d+|v\\d)\\W*)*(?:\\d{4}-\\d\\d-\\d\\d\\W*$|(?:\\d{1,2}(?:st|nd|rd|th|\\.)? )?(?:${months})\\.?,? (?:\\d{1,2}(?:st|nd|rd|th)?, )?(?:19|20)\\d\\d\\W*$)`,
   'iu',
 );
 
 const linkAlone = /^(?:https?:\/\/|www\.)\S+$|^\W*(?:orcid\W*)?(?:\d{4}-){3}\d{3}[\dX]$/iu;
 const linkLabel =
   /^(?:\S+ ){0,3}(?:github|code|web(?: ?site| ?page)?|home ?page|project(?: ?page)?)(?: page| repository| available)?(?: at)?\W*$/iu;
-const labelledLink = /(?:https?:\/\/|www\.|github|huggingface)\S*/iu;
+const links = /(?:https?:\/\/|www\.|github|huggingface)\S*/giu;
 
 /** An address of the web, alone or behind a label: `Code: https://example.org`. */
-export const isLink = (words: string): boolean =>
-  linkAlone.test(words) ||
-  (words.length <= 80 && linkLabel.test(words)) ||
-  (labelledLink.test(words) &&
-    !isNote(words.replace(labelledLink, '')) &&
-    rankOf(words.replace(labelledLink, '')) === 0);
+export function isLink(words: string): boolean {
+  if (linkAlone.test(words) || (words.length <= 80 && linkLabel.test(words))) return true;
+  const label = words.replace(links, '');
+  return label !== words && !isNote(label) && rankOf(label) === 0;
+}
 
 /** `Affiliation: University of Trees` */
 export const placeLabel = /^(?:affiliation|address|institution)s?\s*:\s*/i;
