@@ -121,6 +121,11 @@ const others: readonly { readonly macro: RegExp; readonly takes: TakesArgument; 
     reason: 'a length: `\\Xhline{2pt}`',
   },
   {
+    macro: /^\\(?:thanks|corauth|collab)ref$/,
+    takes: without(/^\s*[a-z]\w{0,20}(?:,[a-z]\w{0,20}){0,5}(?=\s*$)/),
+    reason: 'the labels of notes: `\\thanksref{e1,info}`',
+  },
+  {
     macro: /^\\setstretch$/,
     takes: without(/^\s*\d\.\d{1,2}(?![\d.])/),
     reason: 'a factor: `\\setstretch{1.2}`',

@@ -198,22 +198,23 @@ export const layouts: readonly Layout[] = [
     name: 'in pairs',
     example: 'addresses and e-mails in turn, the e-mails of each author behind their place: amsart',
     read: (group, page) => {
-      const said = group.details.filter(({ kind, emails }) => kind === 'place' || emails.length > 0);
-      const isPair = said.every(({ kind, emails }, at) =>
-        at % 2 === 0 ? kind === 'place' && emails.length === 0 : kind === 'nothing' && emails.length > 0,
-      );
+      const places: Detail[] = [];
+      const runs: string[][] = [];
+      for (const detail of group.details) {
+        if (detail.kind === 'place') {
+          places.push(detail);
+          runs.push([...detail.emails]);
+        } else if (detail.emails.length > 0 && detail.kind === 'nothing') runs.at(-1)?.push(...detail.emails);
+        else if (detail.emails.length > 0) return undefined;
+      }
       const people = group.onOne ? page.persons : group.people;
-      const runs = said.filter((_, at) => at % 2 === 1).map(({ emails }) => emails);
-      const isWhole = isPair && said.length === 2 * runs.length && runs.flat().length === people.length;
+      const isWhole = runs.every((emails) => emails.length > 0) && runs.flat().length === people.length;
       if (!isWhole || people.length < 2 || people.length > mostCompared) return undefined;
       const owners = runs.map((emails) => emails.map((email) => ownerOf(email, people, page.state)));
       const known = owners.flat().filter((owner) => owner !== undefined);
       const inOrder = runs.length === people.length && owners.every(([one], at) => (one ?? people[at]) === people[at]);
       if (inOrder ? known.length === 0 : new Set(known).size < people.length) return undefined;
-      return giveEach(
-        said.filter((_, at) => at % 2 === 0),
-        (_, at) => (inOrder ? [people[at] as Person] : (owners[at] as Person[])),
-      );
+      return giveEach(places, (_, at) => (inOrder ? [people[at] as Person] : (owners[at] as Person[])));
     },
   },
   {

@@ -91,8 +91,8 @@ function addSaid(person: Person, { kind, text }: Piece, state: State): void {
   else if (now !== undefined && isPlaceAlone(now)) {
     for (const email of emails.found) addEmail(email, person);
     addUnique(person.author.affiliations, now);
-  } else if (found.length === 1 && isNote(rest)) {
-    // `Corresponding author; e-mail: able@x.org`
+  } else if (found.length === 1 && (isNote(rest) || labelled.test(text))) {
+    // `Corresponding author; e-mail: able@x.org`, `E-mail: able@x.org. Address: 12 Elm Street`
     addEmail(found[0] as string, person);
     addNote(person, rest);
   } else if (isNote(text) || (kind === 'note' && !mayBePlace(emails.rest, emails.found))) addNote(person, text);
@@ -102,6 +102,8 @@ function addSaid(person: Person, { kind, text }: Piece, state: State): void {
     addUnique(person.author.affiliations, emails.rest.replace(placeLabel, ''));
   }
 }
+
+const labelled = /^\W*e-?mail\b/i;
 
 /** `Statistics Norway` says of itself what it is only beside an e-mail. */
 const mayBePlace = (words: string, emails: readonly string[]) =>
@@ -199,6 +201,8 @@ const isBehind = (fragment: string, state: State) =>
 const collaborationOf =
   /^((?:the )?[^:,]{2,60}\b(?:collaboration|consortium|team|group|developers[’']? team)):\s+(?=\p{Lu})/iu;
 
+const onBehalf = /^(?:for|on behalf of) the /i;
+
 /** `Lectures by`, `and` of other languages, `Prof. Dr.`: words before a name that are none of it. */
 const before =
   /^(?:(?:\p{L}+ )?[Bb][Yy]\s+|(?:[Vv]on|[Pp]ar|[Pp]or|[Aa]utor(?:es|en)?:?|[Aa]uthors?:)\s+(?=\p{Lu}\S* \p{Lu})|and(?=\p{Lu}\p{Ll})|(?:for|on behalf of) the\s+|(?:y|e|et|und|en|og|och|и)\s+|(?:(?:Prof|Dr|Dipl|Ing|Mag|Mr|Mrs|Ms)\.(?:-(?:Ing|Math|Phys|Inf|Chem)\.)?\s*)+)(?=\p{Lu})/u;
@@ -216,6 +220,7 @@ function addName(each: string, people: Person[]): void {
   const current = people.at(-1);
   const id = orcid.exec(each)?.[0];
   const told = id === undefined ? each : squeeze(each.replace(id, '\0').replace(aroundOrcid, ' '));
+  if (current !== undefined && onBehalf.test(told)) return addNote(current, told);
   const [, collaboration = ''] = collaborationOf.exec(told) ?? [];
   const fragment = told
     .replace(collaborationOf, '')

@@ -84,7 +84,7 @@ export function takeTitleParagraphs(article: Element, state: State): Element {
   if (heading !== undefined) for (const each of repeated(behind, heading, creators.length > 0, state)) take(each);
   if (known.names.size === 0) return taken.size === 0 ? article : without(article, taken);
   const isSaid = creators.some((each) => linesOf(each, state).length > 1) || loose.length > 0;
-  for (const each of isSaid ? [] : centredDetails(behind, known.names)) {
+  for (const each of isSaid ? [] : detailsBehind(behind, known.names)) {
     if (!isLeft(each)) continue;
     loose.push({ from: 'paragraph', marks: [], lines: linesOfAll(each).map(openBrackets) });
     take(each);
@@ -116,24 +116,21 @@ function headingFirst(article: Element): { section: Element; title: Element } | 
   return beginsAbstract(words) || isLabel(words) ? undefined : { section, title };
 }
 
-/** The first paragraphs behind the abstract, where they stand together in the middle and say nothing but a place and e-mails. */
-function centredDetails(behind: readonly Paragraph[], names: ReadonlySet<string>): readonly Paragraph[] {
-  const [first] = behind;
-  const together = behind.filter(({ holder }) => holder === first?.holder);
-  const lines = together.flatMap(linesOfAll).map(openBrackets);
-  const isShort = together.length <= mostCentred;
-  const areCentred = together.every(isCentred);
+/** The first paragraphs behind the abstract that say nothing but places and e-mails. */
+function detailsBehind(behind: readonly Paragraph[], names: ReadonlySet<string>): readonly Paragraph[] {
   // Links of a project stand there, too.
-  const hasLinks = together.some(({ elements }) =>
-    elements.some((each) => descendant(each, isLinkOrPicture) !== undefined),
-  );
-  return isShort && !hasLinks && lines.length > 0 && areDetails(lines, areCentred, names) ? together : [];
+  const isDetail = (each: Paragraph) =>
+    !each.elements.some((element) => descendant(element, isLinkOrPicture) !== undefined) &&
+    areDetails(linesOfAll(each).map(openBrackets), isCentred(each), names);
+  const end = behind.findIndex((each) => !isDetail(each));
+  const first = behind.slice(0, end < 0 ? behind.length : end);
+  return first.length <= mostDetails ? first : [];
 }
 
 const isLinkOrPicture = (each: Element) =>
   each.name === 'img' || (each.name === 'a' && !/^mailto:/.test(attribute(each, 'href') ?? ''));
 
-const mostCentred = 12;
+const mostDetails = 12;
 
 /** Paragraphs behind the abstract that may be sentences on the authors. */
 const mostSentences = 4;

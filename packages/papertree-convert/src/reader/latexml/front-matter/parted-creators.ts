@@ -161,6 +161,32 @@ export function withMarksBefore(creators: readonly Creator[]): readonly Creator[
   });
 }
 
+/** `\\author{Ann Able$^*$[1,2] \\and Ben Baker}` is parted within its brackets: `1`, `2]` are marks of the author before. */
+export function withCutMarks(creators: readonly Creator[]): readonly Creator[] {
+  const out: Creator[] = [];
+  for (const creator of creators) {
+    const [first = [], second] = creator.source.lines;
+    const last = out.at(-1);
+    const [, mark] = second === undefined ? (/^\[?(\d{1,2})\]?$/.exec(wordsOf(first)) ?? []) : [];
+    if (mark === undefined || last === undefined) out.push(creator);
+    else {
+      const lines = last.source.lines.map((line, at) =>
+        at + 1 < last.source.lines.length ? line : [...withMarkBehind(line), { kind: 'mark' as const, text: mark }],
+      );
+      out[out.length - 1] = { ...last, source: { lines }, contacts: [...last.contacts, ...creator.contacts] };
+    }
+  }
+  return out;
+}
+
+/** `Ann Able¹2`: digits behind a mark are one, too. */
+const withMarkBehind = (line: Line): Line =>
+  line.map((piece, at) =>
+    at > 0 && line[at - 1]?.kind === 'mark' && /^\[?\d{1,2}$/.test(piece.text)
+      ? { kind: 'mark', text: `,${piece.text.replace('[', '')},` }
+      : piece,
+  );
+
 const marksIn = ({ lines }: Contact) =>
   lines
     .map(wordsOf)

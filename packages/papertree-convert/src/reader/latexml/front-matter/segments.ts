@@ -109,7 +109,9 @@ function argumentLines(element: Element, lines: readonly Line[]): readonly Line[
 
 /** `[1]Ann Able`: a mark before a name alone is of that. */
 const nameFirst = (line: Line): Line =>
-  line.length === 2 && line[0]?.kind === 'mark' && line[1]?.kind === 'text' ? line.toReversed() : line;
+  line.length === 2 && line[0]?.kind === 'mark' && line[1]?.kind === 'text' && rankOf(line[1].text) === 0
+    ? line.toReversed()
+    : line;
 
 /** The name in the first words, and what stands behind it without a space. */
 function nameAndSaid(line: Line, more: readonly Line[]): [name: Line, said: readonly string[]] {

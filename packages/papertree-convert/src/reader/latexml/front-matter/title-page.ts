@@ -10,7 +10,7 @@ import { ownerOf } from './emails.ts';
 import { beforeHolders, inRuns, ofLostNames, thanksInOrder } from './holders.ts';
 import { type Given, type Group, peopleAt, peopleNamed, shortKey, type TitlePage } from './layouts.ts';
 import { addMail, type Mail, sendMails } from './mails.ts';
-import { rejoined, withMarksBefore, withOwnMarks, withoutLaterNotes } from './parted-creators.ts';
+import { rejoined, withCutMarks, withMarksBefore, withOwnMarks, withoutLaterNotes } from './parted-creators.ts';
 import { type Draft, inPlace, readCreator, type Said, takeFamilyNames, withoutRepeated } from './people.ts';
 import {
   addAffiliation,
@@ -36,7 +36,10 @@ export function solveTitlePage({ creators, loose }: Collected, state: State): vo
   const institutes = new Set(explained);
   for (const { of, lines } of loose)
     if (of !== undefined) (creators[of]?.contacts as Contact[] | undefined)?.push({ role: roleOf(lines), lines });
-  const joined = rejoined(withOwnMarks(withoutLaterNotes(withMarksBefore(inPlace(creators))), explained), state);
+  const joined = rejoined(
+    withOwnMarks(withoutLaterNotes(withMarksBefore(withCutMarks(inPlace(creators)))), explained),
+    state,
+  );
   const blocks = blocksOfAll(
     joined.map(({ source }) => source),
     state,
