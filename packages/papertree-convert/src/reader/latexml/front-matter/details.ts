@@ -201,6 +201,7 @@ function detailsIn({ marks, words: printed, place }: Item, way: Way): Detail[] {
     .replace(/\([\s,;]*\)\.?/g, '')
     .replace(/\s*\(\s*[,;]\s*(https?:\/\/[^\s()]+)\)\.?/g, ', $1')
     .replace(placeLabel, '')
+    .replace(/(?:[\s,;]*\b(?:e-?mail|url|web ?page|home ?page|tel(?:ephone)?|fax):)+$/i, '')
     .replace(addressKey, '')
     .replace(/\s+([,.;])/g, '$1')
     .replace(named.length > 0 ? /(?:[\s,;:]|\be-?mails?\b)+$/i : /$^/, '')

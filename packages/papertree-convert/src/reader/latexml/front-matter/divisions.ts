@@ -115,8 +115,10 @@ function headAndRest(line: Line, state: State): { head: Line; rest: Line } {
   if (first?.kind !== 'text') return none;
   const start = first.text.slice(0, longestHead);
   const and = /\s(?:and|und|et|y|e|&)\s+(?=\p{Lu})/u.exec(start);
+  const [, last = ''] = and === null ? [] : (nameFirst.exec(start.slice(and.index + and[0].length)) ?? []);
   const isList =
-    and !== null && splitNames(start.slice(0, and.index)).every((each) => fullName.test(each) && rankOf(each) === 0);
+    and !== null &&
+    [...splitNames(start.slice(0, and.index)), last].every((each) => fullName.test(each) && rankOf(each) === 0);
   const from = isList ? and.index + and[0].length : 0;
   const [, name = '', seam = ''] = nameFirst.exec(start.slice(from)) ?? [];
   if (seam === '') return none;

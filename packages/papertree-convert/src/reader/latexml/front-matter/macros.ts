@@ -20,7 +20,7 @@ const rows: readonly { readonly names: RegExp; readonly said: Said; readonly exa
     said: 'mark',
     example: '\\authormark{1,*}',
   },
-  { names: /^and$/, said: 'and', example: '\\And, \\AND' },
+  { names: /^(?:linebreak)?and$|^@ieeeauthorhalign$/, said: 'and', example: '\\And, \\AND, \\linebreakand' },
   {
     names:
       /^(?:fnm|sur|spfx|pfx|nfx|tanm|particle|org(?:div|name|address)|street|city|postcode|state|country|institution|department)$/,

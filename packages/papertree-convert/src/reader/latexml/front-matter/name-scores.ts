@@ -54,6 +54,10 @@ function likenessOf(line: Line, state: State): number {
 /** `CDK Global`: no name begins with three consonants in capitals. */
 const acronymFirst = /^[BCDFGHJKLMNPQRSTVWXZ]{3,} \p{Lu}\p{Ll}/u;
 
+/** Small words within names. */
+const particles =
+  /^(?:d[aeiou]s?|de[lnr]|dell[ao]|la|le|los?|las|v[ao]n|zu[mr]?|ter?|ten|af|av|al|el|bin|ibn|ben|y|e|i|und|et|och|og|en|and|d['’].*|al-.*|el-.*)$/u;
+
 function fragmentScore(printed: string, state: State): number {
   const fragment = printed
     .replace(/\s+ORCID(?: iD)?$/, '')
@@ -67,6 +71,7 @@ function fragmentScore(printed: string, state: State): number {
   if (rankOf(fragment) > 0 || /\d/.test(fragment)) return -2;
   if (fragment.split(' ').length > 6) return -3;
   if (acronymFirst.test(fragment)) return 0.4;
+  if (fragment.split(' ').filter((word) => /^\p{Ll}/u.test(word) && !particles.test(word)).length > 1) return -2;
   if (fullName.test(fragment)) return 2;
   if (eastern.test(fragment)) return 1.5;
   if (/^\p{Ll}/u.test(fragment)) return -1.5;

@@ -5,6 +5,7 @@ import { inlinesOf, openFlow, readChild } from '../../flow.ts';
 import type { State } from '../../state.ts';
 import { nameKey } from './archive-names.ts';
 import { divisions, isLabel, type Known, paragraphsAtEnd, sayingWhere } from './closing-paragraphs.ts';
+import { clearlyNames } from './division-scores.ts';
 import { fragmentsOf } from './names.ts';
 import { tokens } from './person.ts';
 import { type Line, linesOf, noteErrors, squeeze, wordsOf } from './pieces.ts';
@@ -26,7 +27,8 @@ import {
 /** The article without the paragraphs that are of the title page: these are kept in the state. */
 export function takeTitleParagraphs(article: Element, state: State): Element {
   const heading = titleOf(article);
-  const creators = creatorsOf(article)
+  const all = creatorsOf(article);
+  const creators = all
     .map((each) => descendant(each, named('personname')) ?? each)
     .filter((each) => textOf(each).trim() !== '');
   const found = paragraphsOf(article, creators.length > 0, state);
@@ -83,7 +85,10 @@ export function takeTitleParagraphs(article: Element, state: State): Element {
   }
   if (heading !== undefined) for (const each of repeated(behind, heading, creators.length > 0, state)) take(each);
   if (known.names.size === 0) return taken.size === 0 ? article : without(article, taken);
-  const isSaid = creators.some((each) => linesOf(each, state).length > 1) || loose.length > 0;
+  const isSaid =
+    loose.length > 0 ||
+    all.some((each) => descendant(each, saysWhere) !== undefined) ||
+    creators.some((each) => linesOf(each, state).some((line) => !clearlyNames(line, state)));
   for (const each of isSaid ? [] : detailsBehind(behind, known.names)) {
     if (!isLeft(each)) continue;
     loose.push({ from: 'paragraph', marks: [], lines: linesOfAll(each).map(openBrackets) });
@@ -126,6 +131,8 @@ function detailsBehind(behind: readonly Paragraph[], names: ReadonlySet<string>)
   const first = behind.slice(0, end < 0 ? behind.length : end);
   return first.length <= mostDetails ? first : [];
 }
+
+const saysWhere = (each: Element) => /role_(?:affil|address|institut)/.test(each.kind.classes);
 
 const isLinkOrPicture = (each: Element) =>
   each.name === 'img' || (each.name === 'a' && !/^mailto:/.test(attribute(each, 'href') ?? ''));

@@ -42,8 +42,11 @@ export function linesOf(element: Element, state: State): Line[] {
   /** Whether a command says that a mark follows: `\\authormark{1,*}`. */
   let isMark = false;
   const add = (piece: Piece) => {
-    const line = lines[lines.length - 1] as Line;
     const isBlank = piece.text.trim() === '';
+    // `<b>Ann Able<br></b><i>University of Trees</i><b>Ben Baker<br></b>`
+    if (lines.length > 1 && piece.bold === true && !isBlank && lines[0]?.every(isBold) && lines.at(-1)?.every(isPlain))
+      lines.push([]);
+    const line = lines[lines.length - 1] as Line;
     if (item !== undefined && !isBlank) {
       line.push(item);
       item = undefined;
@@ -69,10 +72,11 @@ export function linesOf(element: Element, state: State): Line[] {
       }
       const { name } = each.kind;
       if (leftOut.has(name) || each.name === 'svg') continue;
-      if (each.name === 'br') lines.push([]);
+      // A strut ends the line of each author in ACM's old classes.
+      if (each.name === 'br' || hasClass(each, 'phantom')) lines.push([]);
       else if (hasClass(each, 'tag_item')) {
         // `(1)` before a place is its mark; a bullet is nothing; a name is who is there.
-        const text = textOf(each).replace(/[\s().[\]:•–·]+/g, '');
+        const text = markOf(each, state).replace(/[\s().[\]:•–·]+/g, '');
         if (text.length > 3 || / \p{Lu}\p{Ll}/u.test(textOf(each)))
           item = { kind: 'text', text: `${squeeze(textOf(each)).replace(/:$/, '')}: ` };
         else if (text !== '') item = { kind: 'mark', text };
@@ -120,6 +124,9 @@ export function linesOf(element: Element, state: State): Line[] {
   return lines.map(merge).filter((line) => line.some((piece) => piece.text.trim() !== ''));
 }
 
+const isBold = ({ kind, bold, text }: Piece) => kind !== 'text' || bold === true || text.trim() === '';
+const isPlain = ({ kind, bold, text }: Piece) => kind === 'text' && (bold !== true || text.trim() === '');
+
 /** `Ann Ablelabel=e1]able@x.org`, `University of Treespresep=, ]e1,e2`: options of imsart's commands, which are no words. */
 const withoutOptions = (text: string) =>
   /=|mark\]/.test(text)
@@ -133,7 +140,7 @@ export const withAts = (text: string) =>
     .replace(/\s?[[(]\s?dot\s?[\])]\s?/gi, '.')
     // `able at x.org`
     .replace(
-      /(?<![\p{L}\p{N}.])([a-z][\w-]*(?:\.[\w-]+){0,4}) at (?=[a-z][\w-]*(?:\.[\w-]+){0,6}\.[a-z]{2,10}(?![\w-]))/gu,
+      /(?<![\p{L}\p{N}.])([a-z][\w-]*(?:\.[\w-]+){0,4}) at (?=[a-z][\w-]*(?:\.[\w-]+){0,6}\.[a-z]{2,10}(?![\w@-]|\.\w))/gu,
       '$1@',
     );
 

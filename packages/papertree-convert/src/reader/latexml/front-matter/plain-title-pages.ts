@@ -7,7 +7,7 @@ import { isArchiveName } from './archive-names.ts';
 import { clearlyNames, detailScore, isBold } from './division-scores.ts';
 import { emailsIn } from './emails.ts';
 import { nameScore } from './name-scores.ts';
-import { fragmentsOf } from './names.ts';
+import { fragmentsOf, fullName } from './names.ts';
 import { type Line, saidOf, unmarkedWords, wordsOf } from './pieces.ts';
 import { withPrintedMarks } from './printed-marks.ts';
 import { type Source, sourceOf, withSigns } from './sources.ts';
@@ -69,10 +69,13 @@ function namesIn(after: readonly Paragraph[], heading: string | undefined, state
   const title = [...labelled.title, ...all.slice(start, end)];
   const below = withPrintedMarks(all.slice(end).filter((line) => !by.test(wordsOf(line))));
   const named = below.findIndex((line) => clearlyNames(line, state));
-  // `A preliminary report` below the title.
-  const aside = title.length === 0 ? [] : below.slice(0, Math.max(0, named)).filter(isAside);
+  // A subtitle, or `A preliminary report` below the title.
+  const aside = below.slice(0, Math.max(0, named)).filter(isAside);
   // Some set names or places above the title.
-  const above = before.filter((line) => !isLabel(line));
+  const foreign = new Set(
+    after.flatMap(({ segments }) => segments.flatMap(({ said, lines }) => (said === 'other' ? lines : []))),
+  );
+  const above = before.filter((line) => !isLabel(line) && !foreign.has(line));
   const ahead = above.length > 0 && clearlyNames(above[0] as Line, state);
   const rest = below.filter((line) => !aside.includes(line));
   const lines = ahead ? [...above, ...rest] : [...rest, ...above];
@@ -91,11 +94,12 @@ function namesIn(after: readonly Paragraph[], heading: string | undefined, state
   if (title.length > 0 && state.front.title.length === 0)
     state.front.title = [{ type: 'text', text: title.map(wordsOf).join(' ') }];
   appendAll(state.front.keywords, labelled.keywords.flatMap(splitKeywords));
-  for (const line of [...before.filter(isLabel), ...labelled.asides, ...aside]) state.front.remarks.push(wordsOf(line));
+  for (const line of [...before.filter((each) => isLabel(each) && !foreign.has(each)), ...labelled.asides, ...aside])
+    state.front.remarks.push(wordsOf(line));
   for (const line of dates) state.front.dates.push(wordsOf(line));
   for (const line of contacts) state.front.titlePage.loose.push({ from: 'note', marks: [], lines: [line] });
   for (const line of all.slice(end)) if (by.test(wordsOf(line))) state.leftWords.push(wordsOf(line));
-  appendAll(state.leftWords, labelled.left);
+  appendAll(state.leftWords, [...labelled.left, ...before.filter((line) => foreign.has(line)).map(wordsOf)]);
   state.front.titlePage.creators.push({ source: { ...withSigns(said), ...rowsIn(after, state) }, contacts: [] });
   return after;
 }
@@ -220,6 +224,13 @@ function areTheArchives(lines: readonly Line[], state: State): boolean {
 }
 
 const longestLegend = 5000;
+const fewestNames = 3;
+
+/** A list of names is one without a place, too. */
+function areOnlyNames(lines: readonly Line[]): boolean {
+  const names = lines.flatMap(fragmentsOf);
+  return names.length >= fewestNames && names.every((each) => fullName.test(each) && rankOf(each) === 0);
+}
 
 /** Names, and what is said of them, and no text: so a title page is set. */
 function explainThemselves(lines: readonly Line[], state: State): boolean {
@@ -233,11 +244,11 @@ function explainThemselves(lines: readonly Line[], state: State): boolean {
   return (
     state.front.archiveNames.names.length === 0 &&
     names.length > 0 &&
-    (details.length > 0 || names.some((line) => saidOf(line) === 'names')) &&
+    (details.length > 0 || names.some((line) => saidOf(line) === 'names') || areOnlyNames(lines)) &&
     lines.every(
       (line, at) =>
         clearlyNames(line, state) ||
-        (emailsIn(wordsOf(line)).rest.length <= (line[0]?.kind === 'mark' ? longestLegend : 300) &&
+        (emailsIn(wordsOf(line)).rest.length <= (line.some(({ kind }) => kind === 'mark') ? longestLegend : 300) &&
           detailScore(line, state) > 0) ||
         // `Oakton` below `University of Trees`.
         (wordsOf(line).length <= 60 && at > 0 && detailScore(lines[at - 1] as Line, state) > 0),

@@ -9,7 +9,7 @@ import { emailsIn } from './emails.ts';
 import { type Line, unmarkedWords, wordsOf } from './pieces.ts';
 import { withSigns } from './sources.ts';
 import { linesOfAll, type Paragraph } from './title-paragraphs.ts';
-import { isInstitution, isPlaceAlone, rankOf, subjectAndVerb } from './vocabulary.ts';
+import { isDate, isInstitution, isNote, isPlaceAlone, rankOf, subjectAndVerb } from './vocabulary.ts';
 
 /** Whether a paragraph behind the authors says who is where, or how to reach them, and nothing else. */
 export function areDetails(lines: readonly Line[], centred: boolean, names: ReadonlySet<string>): boolean {
@@ -23,6 +23,7 @@ export function areDetails(lines: readonly Line[], centred: boolean, names: Read
       !isKeywords(words) &&
       ((line[0]?.kind === 'mark' && line.length > 1) ||
         rest === '' ||
+        (words.length < longestNote && (isNote(words) || isDate(words))) ||
         (centred && isShort ? rankOf(rest) > 0 : isPlaceAlone(rest)) ||
         (headed && isShort && !subjectAndVerb.test(words)) ||
         (found.length > 0 && isName(headOf(words), names)))
@@ -38,6 +39,7 @@ export function areDetails(lines: readonly Line[], centred: boolean, names: Read
 }
 
 const longestLine = 400;
+const longestNote = 80;
 
 /** The words before a place: `Ann Able: University of Trees`, `Ann Able, University of Trees`. */
 const headOf = (words: string) => /^[^:,(–—]{3,80}/.exec(words)?.[0] ?? '';

@@ -84,7 +84,7 @@ export function paragraphsOf(article: Element, hasAuthors: boolean, state: State
         if (zone === 'before' && name === 'title' && hasClass(each, 'title_document')) zone = 'after';
       } else if (name === 'abstract') zone = 'behind';
       else if (name === 'ERROR') waiting.push(each);
-      else if (name === 'p' || (name === '' && each.name === 'p')) {
+      else if (name === 'p' || name === 'acknowledgements' || (name === '' && each.name === 'p')) {
         if (!hasTitle && beginsAbstract(textOf(each))) return false;
         // `\\begin{affiliations}` has a paragraph for each place.
         if (waiting.length === 0 && environment !== undefined && isPlaceAlone(textOf(each))) waiting = [environment];
@@ -151,7 +151,8 @@ export function paragraphOf(
       if (rest === undefined && (open.said === 'place' || open.said === 'names')) children.push(each);
       else {
         children = rest ?? children;
-        begin({ said: /fnm|^\\sur/.test(textOf(each)) ? 'names' : 'place', marks });
+        if (firstPart.test(textOf(each))) begin({ said: /fnm|sur/.test(textOf(each)) ? 'names' : 'place', marks });
+        else begin({ said: 'other', marks: [] });
       }
     } else if (next.said === 'and' || (next.said === 'other' && next.takes === undefined && isKnown(open.said)))
       children.push(each);
@@ -206,6 +207,9 @@ function openingOf(macro: Element, { article }: State): Opening {
   };
 }
 
+/** Parts with which a name or an address begins; `\\city` alone may be anything. */
+const firstPart = /^\s*\\(?:fnm|sur|org|institution|department)/;
+
 const markBehind = /\[?\*?\[?(\d[\d,]{0,20})\]\s*$/;
 
 /** The mark of a part that begins, which stands at the end of the words before it, and those words. */
@@ -215,7 +219,7 @@ function withoutMark(
 ): { marks: readonly string[]; rest?: Element['children'] } {
   const last = before.at(-1);
   const found = typeof last === 'string' ? markBehind.exec(last) : null;
-  const isFirst = /fnm|org(?:div|name)/.test(textOf(part));
+  const isFirst = firstPart.test(textOf(part));
   if (found === null || typeof last !== 'string' || !isFirst) return { marks: [] };
   return {
     marks: (found[1] as string).split(',').filter((mark) => mark !== ''),
