@@ -5,6 +5,8 @@ import { outermost, rankOf } from './vocabulary.ts';
 
 /** A laboratory is a part of a department. */
 const ofLaboratories = 2;
+/** A university. */
+const bodies = 4;
 
 /** An address of so many characters does not go on. */
 const longestAddress = 2000;
@@ -12,6 +14,10 @@ const longestAddress = 2000;
 /** Lines of one address: `Department of X`, `University of Y`, `City, Country`. The next begins where a rank comes again. */
 export function joinAddresses(details: readonly Detail[], { arePlaces, several, headOf }: Way): Detail[] {
   const out: Detail[] = [];
+  // `Institute of Roots`, `Department of Trees`, `University of Oakton`: lines of one address, in whatever order.
+  const isOne =
+    details.filter(({ text }) => rankOf(text) === bodies).length === 1 &&
+    !details.some(({ text }) => text.includes(','));
   /** Those of the last address. */
   let emails: string[] = [];
   let ranks = new Set<number>();
@@ -33,7 +39,8 @@ export function joinAddresses(details: readonly Detail[], { arePlaces, several, 
       inner &&
       (ranks.has(rank) ||
         (last?.open !== true &&
-          (ranks.has(outermost) || (several && [...ranks].some((each) => each > rank && each > ofLaboratories)))));
+          (ranks.has(outermost) ||
+            (several && !isOne && [...ranks].some((each) => each > rank && each > ofLaboratories)))));
     if (
       last !== undefined &&
       open &&

@@ -1,7 +1,7 @@
 /** Reads the lines that say something of the named: parts them at marks, joins cut addresses, and tells what each is. */
 import { raise } from '../../../tree/words.ts';
 import { joinAddresses } from './addresses.ts';
-import { emailsIn } from './emails.ts';
+import { emailsIn, signsBefore } from './emails.ts';
 import { addressKey } from './keyed-addresses.ts';
 import type { Head } from './named-heads.ts';
 import { tokens } from './person.ts';
@@ -118,6 +118,7 @@ function itemsOf(lines: readonly Line[], way: Way): Item[] {
   }
   return items
     .flatMap((item) => plainMarks(item, way))
+    .flatMap((item) => notesIn(item))
     .flatMap((item) => headedIn(item, way))
     .flatMap((item) => sentencesIn(item, way));
 }
@@ -138,6 +139,13 @@ function plainMarks(item: Item, way: Way): Item[] {
       : { ...item, words: part };
   });
 }
+
+/** `University of Trees Work done at Oak College`: a note that nothing parts from the place before it. */
+const noteBehind =
+  /(?<=[\p{L}\d.)])\s+(?=(?:(?:This )?[Ww]ork (?:was )?(?:done|conducted|performed)|Equal contribution|(?:\p{L}+ )?[Aa]uthors? contributed|Corresponding author)\b)/u;
+
+const notesIn = (item: Item): Item[] =>
+  isInstitution(item.words) ? item.words.split(noteBehind).map((words) => ({ ...item, words })) : [item];
 
 /** `University of Trees, name.surname@x.org`: a rule for e-mails behind a place. */
 const emailRuleBehind = /(?<=\p{L}{3}),?\s+(?:first|given|fore)?_?name[._-]?\w*@\S+$/iu;
@@ -193,7 +201,7 @@ const emailNamed =
 function detailsIn({ marks, words: printed, place }: Item, way: Way): Detail[] {
   const named: [string, string][] = [];
   const words = printed.replace(emailNamed, (_all, email: string, name: string) => {
-    named.push([email, name]);
+    named.push([email.replace(signsBefore, ''), name]);
     return '';
   });
   const { found, rest } = emailsIn(words);
@@ -201,7 +209,6 @@ function detailsIn({ marks, words: printed, place }: Item, way: Way): Detail[] {
     .replace(/\([\s,;]*\)\.?/g, '')
     .replace(/\s*\(\s*[,;]\s*(https?:\/\/[^\s()]+)\)\.?/g, ', $1')
     .replace(placeLabel, '')
-    .replace(/(?:[\s,;]*\b(?:e-?mail|url|web ?page|home ?page|tel(?:ephone)?|fax):)+$/i, '')
     .replace(addressKey, '')
     .replace(/\s+([,.;])/g, '$1')
     .replace(named.length > 0 ? /(?:[\s,;:]|\be-?mails?\b)+$/i : /$^/, '')

@@ -19,6 +19,9 @@ const address =
 /** A raised mark behind an address: no domain ends in digits. */
 const markBehind = /(?<=\.[a-z]{2,8})\d{1,2}$/;
 
+/** `**able@x.org`, of who bears the sign. */
+export const signsBefore: RegExp = /^[*†‡∗§¶]+(?=\w)/;
+
 /** Words before e-mails, in the languages of the archive. */
 export const emailLabel =
   '(?:e-?mails?|mailto|correos?(?: electr[oó]nicos?)?|courriels?|mél|electronic mail|e-?post[ai]?|posta elettronica|sähköposti|email-adressen?|эл(?:ектронная|\\.)? ?почта|ηλ\\. ?ταχ\\.)';
@@ -47,7 +50,7 @@ export function emailsIn(printed: string): { found: string[]; rest: string } {
           return '\u0000';
         }
         if (isEmailRule.test(whole) || whole.indexOf('@') < whole.lastIndexOf('@')) return whole;
-        found.push(whole.replace(markBehind, ''));
+        found.push(whole.replace(markBehind, '').replace(signsBefore, ''));
         return '\u0000';
       }
       // `{name}.{surname}@x.org` is a rule for addresses and none itself.
@@ -106,7 +109,7 @@ export function ownerOf(email: string, people: readonly Person[], state: State):
       most = score;
       best = person;
       equals = false;
-    } else if (score === most && score > 0) equals = true;
+    } else if (score === most && score > 0 && person.author !== best?.author) equals = true;
   }
   return equals ? undefined : best;
 }

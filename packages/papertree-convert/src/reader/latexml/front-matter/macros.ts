@@ -41,7 +41,7 @@ const rows: readonly { readonly names: RegExp; readonly said: Said; readonly exa
   { names: /^(?:icml|paper|full|main|article)?title$|^articlename$/, said: 'title', example: '\\TITLE{On trees}' },
   {
     names:
-      /^name$|^(?:add|icml|article|paper|main|first|second|third|co)?-?authors?(?:name|list)?s?$|^articleauthors$|^authorinfo$|^mult(?:i(?:ple)?)?authors?$|^ieeeauthorblockn$/,
+      /^name(?:two|s)?$|^(?:add|icml|article|paper|main|first|second|third|co)?-?authors?(?:name|list)?s?$|^articleauthors$|^authorinfo$|^mult(?:i(?:ple)?)?authors?$|^ieeeauthorblockn$/,
     said: 'names',
     example: '\\AUTHOR{Ann Able}',
   },

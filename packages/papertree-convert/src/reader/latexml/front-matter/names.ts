@@ -81,7 +81,7 @@ export function addTitle(person: Person, words: string): void {
 const society = /^(?:IEEE|ACM|OSA)$/i;
 
 /** What is said in a note on a name: an e-mail, a place, or something else. */
-function addSaid(person: Person, { kind, text }: Piece, state: State): void {
+function addSaid(person: Person, { kind, text }: Piece, people: readonly Person[], state: State): void {
   const { found, rest } = emailsIn(text);
   // Of several e-mails the one that contains the name comes first.
   const own = found.length > 1 ? found.filter((email) => ownerOf(email, [person], state) !== undefined) : [];
@@ -93,8 +93,10 @@ function addSaid(person: Person, { kind, text }: Piece, state: State): void {
     addUnique(person.author.affiliations, now);
   } else if (found.length === 1 && (isNote(rest) || labelled.test(text))) {
     // `Corresponding author; e-mail: able@x.org`, `E-mail: able@x.org. Address: 12 Elm Street`
-    addEmail(found[0] as string, person);
-    addNote(person, rest);
+    const [email = ''] = found;
+    const owner = ownerOf(email, [person], state) === undefined ? ownerOf(email, people, state) : person;
+    addEmail(email, owner ?? person);
+    addNote(owner ?? person, rest);
   } else if (isNote(text) || (kind === 'note' && !mayBePlace(emails.rest, emails.found))) addNote(person, text);
   else {
     // `\\footnote{University of Trees, able@x.org}`
@@ -126,7 +128,7 @@ export function addNames(line: Line, people: Person[], state: State): void {
       if (last !== undefined) {
         addMark(last, piece.text, piece.call);
         const note = piece.call === true ? noted.get(piece.text) : undefined;
-        if (note !== undefined) addSaid(last, { ...note, text: emailsIn(note.text).rest }, state);
+        if (note !== undefined) addSaid(last, { ...note, text: emailsIn(note.text).rest }, people, state);
       }
     } else if (piece.kind === 'note' || piece.kind === 'place') {
       if (isOfSeveral(piece)) {
@@ -136,10 +138,10 @@ export function addNames(line: Line, people: Person[], state: State): void {
       const holder = callerOf(piece, people) ?? last;
       if (piece.own !== undefined && piece.kind === 'note') noted.set(piece.own, piece);
       else if (piece.own !== undefined && holder !== undefined) (holder.noted ??= []).push([piece.own, piece.text]);
-      if (holder !== undefined) addSaid(holder, piece, state);
+      if (holder !== undefined) addSaid(holder, piece, people, state);
       // `Ann Able and Ben Baker (University of Trees)`
       if (holder === last && piece.bracketed === true)
-        for (const each of people.slice(Math.max(from, placed), -1)) addSaid(each, piece, state);
+        for (const each of people.slice(Math.max(from, placed), -1)) addSaid(each, piece, people, state);
       if (piece.kind === 'place') placed = people.length;
     } else if (piece.kind === 'text') {
       const fragments = turned(splitNames(piece.text)).filter((fragment) => fragment !== '');

@@ -69,7 +69,7 @@ export function takeTitleParagraphs(article: Element, state: State): Element {
     for (const each of takeNames(after, isClosed(after, found, state), heading, state)) take(each);
   const behind = found.filter(({ zone }) => zone === 'behind');
   if (creators.length === 0 && stray.length === 0 && heading !== undefined)
-    for (const each of takeNames(behind, false, heading, state)) take(each);
+    for (const each of takeNames(behind.filter(isLeft), false, heading, state)) take(each);
   if (heading === undefined && state.front.title.length === 0)
     for (const each of takeTitle(found.filter(isLeft), state)) take(each);
   const known = knownOf([
@@ -86,7 +86,7 @@ export function takeTitleParagraphs(article: Element, state: State): Element {
   if (heading !== undefined) for (const each of repeated(behind, heading, creators.length > 0, state)) take(each);
   if (known.names.size === 0) return taken.size === 0 ? article : without(article, taken);
   const isSaid =
-    loose.length > 0 ||
+    loose.some(({ from }) => from !== 'note') ||
     all.some((each) => descendant(each, saysWhere) !== undefined) ||
     creators.some((each) => linesOf(each, state).some((line) => !clearlyNames(line, state)));
   for (const each of isSaid ? [] : detailsBehind(behind, known.names)) {

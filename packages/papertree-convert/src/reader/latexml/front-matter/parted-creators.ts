@@ -167,6 +167,15 @@ export function withCutMarks(creators: readonly Creator[]): readonly Creator[] {
   for (const creator of creators) {
     const [first = [], second] = creator.source.lines;
     const last = out.at(-1);
+    // `url]https://example.org`, the end of options.
+    const [, option = ''] = /^[a-z]{1,8}\](\S+)$/.exec(wordsOf(first)) ?? [];
+    if (option !== '' && last !== undefined) {
+      out[out.length - 1] = {
+        ...last,
+        contacts: [...last.contacts, { role: '', lines: [[{ kind: 'text', text: option }]] }, ...creator.contacts],
+      };
+      continue;
+    }
     const [, mark] = second === undefined ? (/^\[?(\d{1,2})\]?$/.exec(wordsOf(first)) ?? []) : [];
     if (mark === undefined || last === undefined) out.push(creator);
     else {

@@ -1,6 +1,6 @@
 /** Finds the people whom creators name, and parts what is said from the names. */
 import type { State } from '../../state.ts';
-import { isArchiveName } from './archive-names.ts';
+import { isArchiveName, nameKey } from './archive-names.ts';
 import type { Contact, Creator } from './collected.ts';
 import type { Block } from './division-scores.ts';
 import { addEmail } from './emails.ts';
@@ -165,12 +165,23 @@ export function takeFamilyNames(persons: readonly Person[], state: State): void 
     if (place !== at) state.front.remarks.push(squeeze(printed));
 }
 
+/** `A. B. Able` of Ann Bea Able: all are named once more to say how to cite them. */
+const isShortOf = (short: string, name: string) =>
+  short !== name && /^(?:\p{Lu}\.[ -]?)+ ?\p{Lu}/u.test(short) && nameKey(short) === nameKey(name);
+
 /** With more authors two may well have one name. */
 const fewAuthors = 50;
 
 /** The authors; one who is named again, as the corresponding author below all, is the same: what is said there is of the first. */
 export function withoutRepeated(persons: readonly Person[]): Person['author'][] {
   if (persons.length > fewAuthors) return persons.map(({ author }) => author);
+  const half = persons.length / 2;
+  if (
+    half > 1 &&
+    persons.every(({ author }, at) => at < half || isShortOf(author.name, persons[at - half]?.author.name ?? ''))
+  )
+    for (const [at, person] of persons.entries())
+      if (at >= half) person.author.name = persons[at - half]?.author.name ?? '';
   const byName = new Map<string, Person['author']>();
   for (const person of persons) {
     const { name } = person.author;

@@ -62,7 +62,11 @@ function isProse(line: Line): boolean {
 
 /** Paragraphs that begin with names, or with the title and names, and hold nothing else. */
 function namesIn(after: readonly Paragraph[], heading: string | undefined, state: State): readonly Paragraph[] {
-  const labelled = withoutLabels(after.flatMap(linesOfAll));
+  // `\\usetikzlibrary{arrows}`: the arguments of commands above the document.
+  const foreign = after.flatMap(({ segments }) =>
+    segments.flatMap(({ said, lines }) => (said === 'other' ? lines.filter((line) => !saysAnything(line, state)) : [])),
+  );
+  const labelled = withoutLabels(after.flatMap(linesOfAll).filter((line) => !foreign.includes(line)));
   const all = labelled.lines;
   const [start, end] = heading === undefined && labelled.title.length === 0 ? titleIn(after, all, state) : [0, 0];
   const before = all.slice(0, start);
@@ -72,10 +76,7 @@ function namesIn(after: readonly Paragraph[], heading: string | undefined, state
   // A subtitle, or `A preliminary report` below the title.
   const aside = below.slice(0, Math.max(0, named)).filter(isAside);
   // Some set names or places above the title.
-  const foreign = new Set(
-    after.flatMap(({ segments }) => segments.flatMap(({ said, lines }) => (said === 'other' ? lines : []))),
-  );
-  const above = before.filter((line) => !isLabel(line) && !foreign.has(line));
+  const above = before.filter((line) => !isLabel(line));
   const ahead = above.length > 0 && clearlyNames(above[0] as Line, state);
   const rest = below.filter((line) => !aside.includes(line));
   const lines = ahead ? [...above, ...rest] : [...rest, ...above];
@@ -94,15 +95,17 @@ function namesIn(after: readonly Paragraph[], heading: string | undefined, state
   if (title.length > 0 && state.front.title.length === 0)
     state.front.title = [{ type: 'text', text: title.map(wordsOf).join(' ') }];
   appendAll(state.front.keywords, labelled.keywords.flatMap(splitKeywords));
-  for (const line of [...before.filter((each) => isLabel(each) && !foreign.has(each)), ...labelled.asides, ...aside])
-    state.front.remarks.push(wordsOf(line));
+  for (const line of [...before.filter(isLabel), ...labelled.asides, ...aside]) state.front.remarks.push(wordsOf(line));
   for (const line of dates) state.front.dates.push(wordsOf(line));
   for (const line of contacts) state.front.titlePage.loose.push({ from: 'note', marks: [], lines: [line] });
   for (const line of all.slice(end)) if (by.test(wordsOf(line))) state.leftWords.push(wordsOf(line));
-  appendAll(state.leftWords, [...labelled.left, ...before.filter((line) => foreign.has(line)).map(wordsOf)]);
+  appendAll(state.leftWords, [...labelled.left, ...foreign.map(wordsOf)]);
   state.front.titlePage.creators.push({ source: { ...withSigns(said), ...rowsIn(after, state) }, contacts: [] });
   return after;
 }
+
+const saysAnything = (line: Line, state: State) =>
+  clearlyNames(line, state) || rankOf(wordsOf(line)) > 0 || /@/.test(wordsOf(line));
 
 /** The cells of the only table among the paragraphs. */
 function rowsIn(paragraphs: readonly Paragraph[], state: State): Pick<Source, 'rows'> {
@@ -125,7 +128,7 @@ interface Labelled {
   readonly lines: Line[];
 }
 
-const label = /^\s*(?:(title|authors?(?: names?)?|key ?words)\s*:|(by)(?=\s+\p{Lu}))\s*/iu;
+const label = /^\s*(?:(title|running (?:title|head)|authors?(?: names?)?|key ?words)\s*:|(by)(?=\s+\p{Lu}))\s*/iu;
 /** Who is named on a thesis but did not write it. */
 const others =
   /^(?:\p{L}+ )?(?:supervis(?:ors?|ed by)|advis[eo]rs?|directors?|examin(?:ers?|ed by)|referees?|promotors?|tutors?|committee(?: members?)?|betreuer(?:in)?)(?: \([^()]*\))?:/iu;
@@ -153,6 +156,7 @@ function withoutLabels(printed: readonly Line[]): Labelled {
     const said = (found[1] ?? found[2] ?? '').toLowerCase();
     out.left.push(found[0].trim());
     if (said.startsWith('title') && out.title.length === 0) out.title.push(rest);
+    else if (said.startsWith('running')) out.left.push(wordsOf(rest));
     else if (said.startsWith('key')) out.keywords.push(wordsOf(rest));
     else if (rest.length > 0)
       out.lines.push(rest.map((piece) => (piece.kind === 'text' ? { ...piece, said: 'names' } : piece)));

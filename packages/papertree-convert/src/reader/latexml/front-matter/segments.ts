@@ -35,6 +35,9 @@ const withoutOptions = (words: string): [said: string, left: readonly string[]] 
 /** `\\authorinfo{Further author information: …}` of SPIE is a note, elsewhere a name. */
 const aboutAuthors = /^(?:further|additional|corresponding|correspondence|send|equal)\b/i;
 
+/** `\\addauthor{red}` may be a command for remarks in the text. */
+const beginsName = /^\P{L}*[\p{Lu}\p{Lo}]|^\P{L}*\p{Ll}+ +\p{Lu}|[\p{Lu}@]/u;
+
 /** Keeps what the segments of a paragraph say; whether it is of the title page. */
 export function readSegments(
   { segments, zone }: Paragraph,
@@ -56,7 +59,10 @@ export function readSegments(
     } else if (said === 'title' && isTitlePage) {
       if (heading === undefined && front.title.length === 0) front.title = inlinesOf(element, 'document', state);
       else leftWords.push(words);
-    } else if ((said === 'names' && !aboutAuthors.test(words)) || (zone === 'before' && isMarkedName(words)))
+    } else if (
+      (said === 'names' && beginsName.test(words) && !aboutAuthors.test(words)) ||
+      (zone === 'before' && isMarkedName(words))
+    )
       readNames(argumentLines(element, lines), marks, loose, creators);
     else if (said === 'place' || said === 'email') {
       const last = creators.at(-1);

@@ -41,6 +41,7 @@ export const holders = new Set([
   'inline-para',
   'minipage',
   'center',
+  'quote',
 ]);
 export const lists = new Set(['itemize', 'enumerate', 'description']);
 export const ends = new Set(['section', 'part', 'chapter', 'appendix', 'bibliography', 'subsection', 'index']);
@@ -148,7 +149,7 @@ export function paragraphOf(
     if (next.said === 'part') {
       const { marks, rest } = withoutMark(children, each);
       // `[1]\\orgdiv{…}` is a place, `[2]\\fnm{…}` a name, and a place goes on in the commands behind its first.
-      if (rest === undefined && (open.said === 'place' || open.said === 'names')) children.push(each);
+      if (rest === undefined && /^(?:place|names|note)$/.test(open.said ?? '')) children.push(each);
       else {
         children = rest ?? children;
         if (firstPart.test(textOf(each))) begin({ said: /fnm|sur/.test(textOf(each)) ? 'names' : 'place', marks });

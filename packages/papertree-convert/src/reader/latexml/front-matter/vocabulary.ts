@@ -12,13 +12,13 @@ export const cutShort = '\\p{Ll}{1,5}|Jl|Apdo|Avd?a?|Col|Str|Pl|Bd|Sq|St[ao]|Km|
 const laboratories =
   'laborat|labor\\b|labs?\\b|centre|center|centro|centrum|\\p{L}*zentrum\\b|keskus|merkezi|лаборатор|центр|εργαστήριο|group\\b|team\\b|unit\\b|technolog';
 const institutes =
-  'institut(?![^,]*technolog)|istitut|instytut|instituut|institutt|intézet|ústav|inštitút|enstitü|институт|інститут|ινστιτούτο|viện\\b|' +
+  'college of\\b|institut(?![^,]*technolog)|istitut|instytut|instituut|institutt|intézet|ústav|inštitút|enstitü|институт|інститут|ινστιτούτο|viện\\b|' +
   'max[- ]planck|helmholtz|fraunhofer|cnrs|inria|infn\\b|csic\\b|kutató|stofnun';
 const bodies =
   'univ|uniw|üniv|ülikool|yliopisto|korkeakoulu|háskól|egyetem|sveučilišt|πανεπιστ|πολυτεχν|университет|університет|академи|академі|политехн|' +
-  'đại học|prifysgol|ollscoil|høgskole|højskole|hogeschool|politehnic|politechnik|tech\\b|college|academ|akadem|accadem|polit[eé]c|polytec|hochschule|högskola|hospital|clinic|observat|' +
+  'đại học|prifysgol|ollscoil|høgskole|højskole|hogeschool|politehnic|politechnik|tech\\b|college(?! of\\b)|academ|akadem|accadem|polit[eé]c|polytec|hochschule|högskola|hospital|clinic|observat|' +
   'council|foundation|fundaci|fondazione|fondation|consortium|museum|corporation|compan|gmbh|inc\\b|ltd\\b|llc\\b|corp\\b|' +
-  'google|microsoft|meta\\b|openai|deepmind|nvidia|ibm\\b|amazon|apple\\b|huawei|tencent|alibaba|bytedance|adobe|intel\\b|samsung|' +
+  'google|microsoft|(?<!\\.)meta\\b|openai|deepmind|nvidia|ibm\\b|amazon|apple\\b|huawei|tencent|alibaba|bytedance|adobe|intel\\b|samsung|' +
   'siemens|bosch\\b|nokia|ericsson|spotify|salesforce|baidu|riken|' +
   'institut|caltech|kaist|independent|ministry|agency|national|society|research\\b(?! school)';
 const units =
@@ -187,7 +187,7 @@ export const addressesOf = /^(?:the )?authors?[’'] (?:current |present )?(?:ad
 
 /** Words of a template that nobody replaced, and what stands before an e-mail. */
 export const labels =
-  /^[^\p{L}\p{N}]*(?:(?<=\()\p{Lu}{1,4}(?=\))|contacts?|e-?mails?(?: address(?:es)?)?|correos? electr[oó]nicos?|courriels?|affiliations?|address(?:es)?|authors?|institutions?|tel|fax|phone|and)?[^\p{L}\p{N}]*$/iu;
+  /^[^\p{L}\p{N}]*(?:(?:(?<=\()\p{Lu}{1,4}(?=\))|contacts?|e-?mails?(?: address(?:es)?)?|correos? electr[oó]nicos?|courriels?|affiliations?|address(?:es)?|authors?|institutions?|tel|fax|phone|url|web ?(?:page|site)|home ?page|and)[^\p{L}\p{N}]*)*$/iu;
 
 /** `Present address: University of Trees`, `A. A. is with the University of Trees`: what is of one author, whoever stands beside. */
 export const otherAddress =
