@@ -144,8 +144,10 @@ function plainMarks(item: Item, way: Way): Item[] {
 const noteBehind =
   /(?<=[\p{L}\d.)])\s+(?=(?:(?:This )?[Ww]ork (?:was )?(?:done|conducted|performed)|Equal contribution|(?:\p{L}+ )?[Aa]uthors? contributed|Corresponding author)\b)/u;
 
-const notesIn = (item: Item): Item[] =>
-  isInstitution(item.words) ? item.words.split(noteBehind).map((words) => ({ ...item, words })) : [item];
+function notesIn(item: Item): Item[] {
+  const [place = '', ...notes] = squeeze(item.words).split(noteBehind);
+  return notes.length > 0 && isInstitution(place) ? [place, ...notes].map((words) => ({ ...item, words })) : [item];
+}
 
 /** `University of Trees, name.surname@x.org`: a rule for e-mails behind a place. */
 const emailRuleBehind = /(?<=\p{L}{3}),?\s+(?:first|given|fore)?_?name[._-]?\w*@\S+$/iu;
