@@ -18,6 +18,7 @@ import { plainLayouts } from './plain-layouts.ts';
 import { shapeLayouts } from './shape-layouts.ts';
 import { strayLayouts } from './stray-layouts.ts';
 import { titlepageLayouts } from './titlepage-layouts.ts';
+import { tornLayouts } from './torn-layouts.ts';
 
 export const layouts: readonly Layout[] = [
   ...classLayouts,
@@ -38,4 +39,5 @@ export const layouts: readonly Layout[] = [
   ...movedLayouts,
   ...titlepageLayouts,
   ...listedLayouts,
+  ...tornLayouts,
 ];

@@ -146,7 +146,7 @@ const noteBehind =
 
 function notesIn(item: Item): Item[] {
   const [place = '', ...notes] = squeeze(item.words).split(noteBehind);
-  return notes.length > 0 && isInstitution(place) ? [place, ...notes].map((words) => ({ ...item, words })) : [item];
+  return notes.length > 0 && rankOf(place) > 0 ? [place, ...notes].map((words) => ({ ...item, words })) : [item];
 }
 
 /** `University of Trees, name.surname@x.org`: a rule for e-mails behind a place. */

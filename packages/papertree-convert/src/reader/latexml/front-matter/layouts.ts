@@ -213,8 +213,15 @@ export const layouts: readonly Layout[] = [
       const owners = runs.map((emails) => emails.map((email) => ownerOf(email, people, page.state)));
       const known = owners.flat().filter((owner) => owner !== undefined);
       const inOrder = runs.length === people.length && owners.every(([one], at) => (one ?? people[at]) === people[at]);
-      if (inOrder ? known.length === 0 : new Set(known).size < people.length) return undefined;
-      return giveEach(places, (_, at) => (inOrder ? [people[at] as Person] : (owners[at] as Person[])));
+      const isClear = new Set(known).size === known.length && 4 * known.length >= 3 * people.length;
+      if (inOrder ? known.length === 0 : !isClear) return undefined;
+      // Whose e-mail does not show the name is at the only place that has such ones.
+      const open = owners.filter((each) => each.includes(undefined)).length === 1;
+      const rest = open ? people.filter((each) => !known.includes(each)) : [];
+      return giveEach(places, (_, at) => {
+        const own = (owners[at] ?? []).filter((each) => each !== undefined);
+        return inOrder ? [people[at] as Person] : own.length < (owners[at]?.length ?? 0) ? [...own, ...rest] : own;
+      });
     },
   },
   {

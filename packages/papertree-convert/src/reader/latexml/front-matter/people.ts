@@ -166,8 +166,8 @@ export function takeFamilyNames(persons: readonly Person[], state: State): void 
 }
 
 /** `A. B. Able` of Ann Bea Able: all are named once more to say how to cite them. */
-const isShortOf = (short: string, name: string) =>
-  short !== name && /^(?:\p{Lu}\.[ -]?)+ ?\p{Lu}/u.test(short) && nameKey(short) === nameKey(name);
+const isShortOf = (short: string, person: Person | undefined) =>
+  /^\p{Lu}\./u.test(short) && nameKey(short) === nameKey(person?.author.name ?? '');
 
 /** With more authors two may well have one name. */
 const fewAuthors = 50;
@@ -176,17 +176,14 @@ const fewAuthors = 50;
 export function withoutRepeated(persons: readonly Person[]): Person['author'][] {
   if (persons.length > fewAuthors) return persons.map(({ author }) => author);
   const half = persons.length / 2;
-  if (
-    half > 1 &&
-    persons.every(({ author }, at) => at < half || isShortOf(author.name, persons[at - half]?.author.name ?? ''))
-  )
-    for (const [at, person] of persons.entries())
-      if (at >= half) person.author.name = persons[at - half]?.author.name ?? '';
+  const areTwice =
+    half > 1 && persons.every(({ author }, at) => at < half || isShortOf(author.name, persons[at - half]));
   const byName = new Map<string, Person['author']>();
-  for (const person of persons) {
+  for (const [at, person] of persons.entries()) {
     const { name } = person.author;
-    const known = byName.get(name);
-    if (known !== undefined && /^\p{Lu}\p{L}+ .*\p{L}{2}$/u.test(name)) {
+    const named = /^\p{Lu}\p{L}+ .*\p{L}{2}$/u.test(name) ? byName.get(name) : undefined;
+    const known = areTwice && at >= half ? persons[at - half]?.author : named;
+    if (known !== undefined) {
       for (const words of person.author.affiliations) addUnique(known.affiliations, words);
       if (person.author.email !== undefined) addEmail(person.author.email, { author: known });
       person.author = known;
