@@ -22,8 +22,15 @@ export interface Call extends Stretch {
 /** Which kind a text is that has no name: only LaTeX cites by commands. */
 export const draftKindOf = (text: string): DraftKind => (text.search(texCall) < 0 ? 'markdown' : 'latex');
 
-const texCall =
-  /\\(?!nocite|bibcite|citestyle)(?:[A-Za-z]{0,20}cite[A-Za-z]{0,20}|(?:text|block)cquote)\*?\s{0,5}((?:\[[^\]]{0,300}\]\s{0,5}){0,2})\{([^{}]{1,2000})\}/g;
+/** `[p. 3]{able}`: the works of one citation, and what is said of them. */
+const work = String.raw`((?:\[[^\]]{0,300}\]\s{0,5}){0,2})\{([^{}]{1,2000})\}`;
+const anyWork = work.replace(/\((?!\?)/g, '(?:');
+/** `\\cites[p. 3]{able}[Thm. 4]{baker}` names several, with a note on all in round brackets. */
+const texCall = new RegExp(
+  String.raw`\\(?!nocite|bibcite|citestyle)(?:[A-Za-z]{0,20}cites\*?(?:\s{0,5}\([^()]{0,300}\)){0,2}(?:\s{0,5}${anyWork}){1,20}|(?:[A-Za-z]{0,20}cite[A-Za-z]{0,20}|(?:text|block)cquote)\*?\s{0,5}${anyWork})`,
+  'g',
+);
+const texWork = new RegExp(work, 'g');
 const bracketed = String.raw`\[([^[\]]{1,4000})\]`;
 const key = String.raw`(?<![\w@/.])-?@\{?([\p{L}\p{N}_][\p{L}\p{N}_:.#$%&+?<>~/-]{0,200})\}?`;
 const markdownKey = new RegExp(key, 'gu');
@@ -35,17 +42,20 @@ const tidyKey = (key: string) => key.replace(/[.:;,?~/]+$/, '');
 export const callsIn = (text: string, kind: DraftKind): Call[] =>
   kind === 'latex' ? texCallsIn(text) : markdownCallsIn(text);
 
+/** A call for each work, or for all that stand in one pair of braces. */
 const texCallsIn = (text: string): Call[] =>
-  [...text.matchAll(texCall)].map(({ 0: whole, 1: locator = '', 2: keys = '', index }) => ({
-    from: index,
-    to: index + whole.length,
-    keys: keys
-      .split(',')
-      .map((key) => key.trim())
-      .filter((key) => key !== ''),
-    isWord: /^\\(?:citet|citeauthor|textcite)/i.test(whole),
-    locator: texWords(locator.replace(/[[\]]/g, ' ')),
-  }));
+  [...text.matchAll(texCall)].flatMap(({ 0: whole, index: start }) =>
+    [...whole.matchAll(texWork)].map(({ 0: work, 1: notes = '', 2: keys = '', index }, i) => ({
+      from: i === 0 ? start : start + index,
+      to: start + index + work.length,
+      keys: keys
+        .split(',')
+        .map((key) => key.trim())
+        .filter((key) => key !== ''),
+      isWord: /^\\(?:citet|citeauthor|textcite)/i.test(whole),
+      locator: texWords(notes.replace(/[[\]]/g, ' ')),
+    })),
+  );
 
 function markdownCallsIn(text: string): Call[] {
   return [...text.matchAll(markdownCall)].flatMap(({ 0: whole, 1: inside, 2: alone = '', index }): Call[] => {
@@ -61,8 +71,16 @@ function markdownCallsIn(text: string): Call[] {
   });
 }
 
-/** LaTeX with `[key]` for each command that cites. */
-export const withBrackets = (tex: string) => tex.replace(texCall, (_, __, keys) => `[${keys}]`);
+/** LaTeX with `[see able, p. 3; baker]` for each command that cites. */
+export const withBrackets = (tex: string) =>
+  tex.replace(texCall, (whole) => {
+    const works = [...whole.matchAll(texWork)].map(([, notes = '', keys]) => {
+      const [first = '', second] = notes.match(/(?<=\[)[^\]]*/g) ?? [];
+      const [before, behind] = second === undefined ? ['', first] : [first, second];
+      return `${before} ${keys}${behind === '' ? '' : `, ${behind}`}`.trim();
+    });
+    return `[${works.join('; ')}]`;
+  });
 
 /** A text without what cites. */
 export const withoutCalls = (text: string, kind: DraftKind) =>
@@ -81,13 +99,20 @@ export interface NearWorks {
   readonly beside: readonly string[];
 }
 
-/** A citation behind a stretch is nearer than one before; within it, one at its begin or end is near. The calls are in their order. */
-export function worksNear({ from, to }: Stretch, calls: readonly Pick<Call, 'from' | 'to' | 'keys'>[]): NearWorks {
+/**
+ * The nearest first. A citation behind a stretch is nearer than one before; within it, one at its begin or end is near. The calls are
+ * in their order.
+ */
+export function callsNear<C extends Stretch>({ from, to }: Stretch, calls: readonly C[]): C[] {
   const distance = (call: Stretch) => {
     if (call.from === from) return 0;
     return call.from < from ? (from - call.to) * 2 : Math.max(call.from - to, to - call.to, 0);
   };
   const at = lastUpTo(calls, from, (call) => call.from) + 1;
-  const near = calls.slice(Math.max(0, at - mostNear), at + mostNear).toSorted((a, b) => distance(a) - distance(b));
+  return calls.slice(Math.max(0, at - mostNear), at + mostNear).toSorted((a, b) => distance(a) - distance(b));
+}
+
+export function worksNear(stretch: Stretch, calls: readonly Pick<Call, 'from' | 'to' | 'keys'>[]): NearWorks {
+  const near = callsNear(stretch, calls);
   return { keys: [...new Set(near.flatMap(({ keys }) => keys))], beside: near[0]?.keys ?? [] };
 }

@@ -8,6 +8,11 @@ export interface DraftPart {
   readonly keys: readonly string[];
 }
 
+interface PlacedPart extends DraftPart {
+  /** Where the citation begins that has these keys. */
+  readonly at: number;
+}
+
 /** `[Tt]able`, the longer ones first; a reference is no part. */
 const names = spelledKinds
   .filter((kind) => !/^ref/.test(kind))
@@ -40,6 +45,34 @@ const tiedInPrint = /^[\s~]{0,3}(?:(?:of|in|from)[\s~]{1,3}|,\s{0,3})(?:the\s)?[
 const tiedBehind = /^[\s~]{0,3}(?:,[\s~]{1,3}|\((?:(?:see|cf\.|in)[\s~]{1,3}){0,2})$/;
 const endOfTied = /^\s?(?:[),.;:]|$)/;
 
+/** `… prove in Theorem 4`, `…’s Theorem 4`: how words between a work and a part of it end. */
+const leadToPart =
+  /(?:\b(?:in|by|of|from|via|see|cf\.|their|its|his|her)|['’]s)(?:[\s~](?:the|their|its|his|her))?[\s~]{1,3}\(?$/;
+/** Who writes so speaks of parts of the draft. */
+const ofDraft = /\b(?:we|our|ours|us|here|i|my|this)\b/i;
+const behindOwn = /^\s?(?:above|below|of (?:this|our)\b)/;
+/** What is cited behind these does nothing in the sentence. */
+const setAgainst = /\b(?:unlike|like|following|than|against|(?:contrast|compared|similar|due) (?:to|with))\s$/i;
+/** Who is named in brackets does something in the sentence: `[able] prove, in Section 3`. */
+const doing =
+  /^\s?(?!(?:and|but|or|as|so|while|where|whereas|which|that|who|in|on|at|for|from|to|with|by|of|since|because|although|though|if|when|see|cf|then|than)\b)\p{Ll}/u;
+
+/** Whether a part that stands further behind a work is one of its parts, where no other work is cited. */
+function isOfWorkBefore(text: string, { to, from, isWord }: PlacedCall, part: Stretch): boolean {
+  const between = text.slice(to, part.from);
+  return (
+    between.length <= longestTie * 5 &&
+    leadToPart.test(between.slice(-longestTie)) &&
+    !ofDraft.test(between) &&
+    !behindOwn.test(text.slice(part.to, part.to + 12)) &&
+    (isWord
+      ? !setAgainst.test(text.slice(Math.max(0, from - longestTie), from))
+      : doing.test(between.slice(0, longestTie)))
+  );
+}
+
+type PlacedCall = Pick<Call, 'from' | 'to' | 'keys' | 'locator' | 'isWord'>;
+
 interface Named extends Stretch {
   readonly all: readonly string[];
   /** Whether it ends with a bracket that opens before it. */
@@ -56,18 +89,15 @@ const namedIn = (text: string): Named[] =>
   });
 
 /**
- * The calls are those of the text, in its order. A part behind its work may as well be the draft's own, but in LaTeX, where that is
- * named by a label.
+ * The calls are those of the text, in its order. A part directly behind its work may as well be the draft's own, but in LaTeX, where
+ * that is named by a label.
  */
-export function partsFor(
-  text: string,
-  calls: readonly Pick<Call, 'from' | 'to' | 'keys' | 'locator'>[],
-  kind: DraftKind | 'print',
-): DraftPart[] {
+export function partsFor(text: string, calls: readonly PlacedCall[], kind: DraftKind | 'print'): PlacedPart[] {
   const ties = kind === 'print' ? tiedInPrint : tied;
-  const beside = calls.flatMap(({ locator, keys }) =>
-    namedIn(locator).flatMap(({ all }) => all.map((words) => ({ words, keys }))),
+  const beside = calls.flatMap(({ locator, keys, from: at }) =>
+    namedIn(locator).flatMap(({ all }) => all.map((words) => ({ words, keys, at }))),
   );
+  const only = kind !== 'print' && calls.length === 1 && calls[0]?.keys.length === 1 ? calls[0] : undefined;
   const isTied = (tie: RegExp, from: number, to: number) =>
     from <= to && to - from < longestTie && tie.test(text.slice(from, to));
   let at = 0;
@@ -80,14 +110,18 @@ export function partsFor(
         ? last
         : next && isTied(ties, to, next.from)
           ? next
-          : undefined;
-    return work ? all.map((words) => ({ words, keys: work.keys })) : [];
+          : only && only.to <= from && isOfWorkBefore(text, only, { from, to })
+            ? only
+            : undefined;
+    return work ? all.map((words) => ({ words, keys: work.keys, at: work.from })) : [];
   });
-  const parts = new Map<string, DraftPart>();
+  const parts = new Map<string, PlacedPart>();
   // Algorithm W has its name of its author.
-  for (const { words, keys } of [...beside, ...inText])
+  for (const part of [...beside, ...inText]) {
+    const { words, keys } = part;
     if (/\d|\s\(?(?:[A-Z]|[IVX]+(?:-[A-Z])?)\)?$/.test(words) && !/^Alg.* [A-Z]$/.test(words))
-      parts.set(`${words} ${keys.join(' ')}`, { words, keys });
+      parts.set(`${words} ${keys.join(' ')}`, part);
+  }
   return [...parts.values()];
 }
 const longestTie = 40;

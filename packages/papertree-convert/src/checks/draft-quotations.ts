@@ -1,6 +1,5 @@
 /** What a draft quotes: words between quotation marks, and blocks. */
 import { type DraftKind, type Stretch, withoutCalls } from './draft-calls.ts';
-import { quoteEnvironments } from './tex-prose.ts';
 import { texWords } from './tex-words.ts';
 
 export interface Quotation extends Stretch {
@@ -76,18 +75,8 @@ function outermost(found: readonly Quotation[]): Quotation[] {
     });
 }
 
-const beginBlock = new RegExp(String.raw`\\begin\{(?:${[...quoteEnvironments].join('|')})\}`);
-
-/** `> …`, or `\begin{quote}…\end{quote}` */
-export function blockIn(words: string, kind: DraftKind): Quotation | undefined {
-  if (kind === 'latex') {
-    const { 0: begin = '', index: from = -1 } = beginBlock.exec(words) ?? {};
-    const end = from < 0 ? -1 : words.indexOf('\\end{', from);
-    if (end < 0) return undefined;
-    const inside = words.slice(from + begin.length, end);
-    const to = words.indexOf('}', end) + 1 || words.length;
-    return { from, to, words: inside };
-  }
+/** A paragraph that begins as blocks do in Markdown, and in what is left of LaTeX. */
+export function blockIn(words: string): Quotation | undefined {
   if (!/^\s{0,3}>/.test(words)) return undefined;
   const inside = words.replace(/^\s{0,3}>\s?/gm, '');
   return { from: 0, to: words.length, words: inside.replace(/^\s*[—–-]+.*$/gm, ' ') };

@@ -5,6 +5,8 @@ const heading = /^ {0,3}#{1,6}(?:\s|$)/;
 const underline = /^ {0,3}(?:=+|-+)\s*$/;
 /** What begins a paragraph of its own: an item, a row of a table, a note. */
 const lead = /^\s{0,20}(?:[-*+]\s|(\d{1,9})[.)]\s|\||\[\^[^\]\s]{1,50}\]:)/;
+/** Where links lead, what sets widths, and tags: no words. */
+const wordless = /(?<=\])\([^()\s]{1,2000}\)|(?<=[)\]`])\{[^{}\n@]{0,300}=[^{}\n@]{0,300}\}|<\/?[a-z][^<>@]{0,500}>/g;
 const border = (length: number) => '\n'.repeat(length);
 
 export function markdownProse(text: string): string {
@@ -30,7 +32,7 @@ export function markdownProse(text: string): string {
       out.push(isItem ? border(begin.length) + line.slice(begin.length) : line);
     }
   }
-  return withoutRemarks(out.join('\n'));
+  return withoutRemarks(out.join('\n')).replace(wordless, (found) => ' '.repeat(found.length));
 }
 
 const isFree = (before: string) => before.trim() === '' || lead.test(before);

@@ -67,6 +67,13 @@ test('parts and numbers are read however they are written', () => {
       '[@able, Chapter III, Section II-A, Sec. IV.2, Appendix A.1, part I]',
       ['Chapter III', 'Section II-A', 'Sec. IV.2', 'Appendix A.1'],
     ],
+    // Lengths and colours are no numbers of a sentence.
+    [
+      'latex',
+      '\\fontsize{9.5}{11}\\linespread{1.25}\\vspace{2.5em}\\vskip 2.25em plus 1.5fil\\parindent=0.25in \\includegraphics[width=0.48\\textwidth,trim=1.5cm 0 0 0]{a1.5} \\textcolor[rgb]{0.1,0.25,0.5}{hot}\\\\[1.5ex] \\begin{minipage}{0.48\\linewidth}\\phantom{0.25}\\raisebox{1.5ex}{7.25} \\cite{able}\\end{minipage}',
+      ['7.25'],
+    ],
+    ['markdown', '![pots](a/12345.png){width=47.5%} 7.25 [here](http://a/54321) <img width="12.5%"> [@able]', ['7.25']],
     // Part of the draft itself, or of nothing.
     ['markdown', 'Table 3 shows what [@able] has not, and [@baker] (Table 4) neither.', []],
     ['markdown', 'A section of [@able] on tables and references of [@baker].', []],
@@ -89,6 +96,24 @@ test('in LaTeX a part directly behind a work is the work’s', () => {
     ['Unlike \\citet{able}, Table 5 shows ours, and \\citet{baker} (Table~\\ref{ours}) not.', []],
   ];
   for (const [text, parts] of cases) assert.deepEqual(named(text), parts, text);
+});
+
+test('a part further behind the only work of a sentence is the work’s', () => {
+  const named = (text: string, kind: DraftKind) => readDraft(text, kind).flatMap(({ parts }) => wordsOf(parts).join());
+  const cases: readonly (readonly [DraftKind, string, string])[] = [
+    ['latex', '\\citet{able} show in Theorem 4 and in Lemma 2 that lids help.', 'Theorem 4,Lemma 2'],
+    ['latex', 'As \\textcite{able} (and nobody else) shows by Theorem~4, lids help.', 'Theorem 4'],
+    ['markdown', '[@able] prove, in Section 3, that lids help.', 'Section 3'],
+    ['markdown', '@able’s Table 2 has it.', 'Table 2'],
+    ['markdown', '@able report 12 pots in their Table 2.', 'Table 2'],
+    ['markdown', 'Unlike @able, pots cool in Table 3.', ''],
+    ['markdown', 'What @able write we show in Table 3.', ''],
+    ['markdown', 'Lids help [@able], as one sees in Table 3.', ''],
+    ['markdown', '@able show it, and @baker does in Table 3.', ''],
+    ['markdown', '@able show it (Table 3).', ''],
+    ['markdown', '@able is confirmed in Table 3 of this paper.', ''],
+  ];
+  for (const [kind, text, parts] of cases) assert.deepEqual(named(text, kind), [parts], text);
 });
 
 test('a part in print belongs to the work that its bracket names', () => {

@@ -161,16 +161,6 @@ Pots cool [@baker].
   );
 });
 
-test('a sentence of LaTeX begins with a quotation or a command that sets it', () => {
-  assert.deepEqual(
-    sentencesIn(
-      "Lids help \\cite{able}. ``Kettles cool fast'' is in \\cite{baker}. \\emph{Pots} do not \\cite{cole}. \\enquote{Spoons melt at once} \\cite{dorn}.",
-      'latex',
-    ),
-    ['Lids help [able].', '“Kettles cool fast” is in [baker].', 'Pots do not [cole].', 'Spoons melt at once [dorn].'],
-  );
-});
-
 test('each quotation has the works of its sentence, the nearest first, and is read between any marks', () => {
   const quoted = (text: string, kind: DraftKind) =>
     readDraft(text, kind).flatMap(({ quotations }) => quotations.map(({ words, keys }) => `${words}: ${keys}`));
@@ -229,6 +219,11 @@ const hostile: readonly (readonly [name: string, text: string])[] = [
   ['quotations that cite', `${'“a b c” [@a] '.repeat(1400)}\n\n`.repeat(20)],
   ['quotations in LaTeX', `${"``a b c'' \\cite{a} ".repeat(1000)}\n\n`.repeat(20)],
   ['a title', `“A B ${'1'.repeat(2900)}~” [@a]\n\n`.repeat(10)],
+  ['works of one citation', '\\cites{a}[b]{c}'.repeat(20_000)],
+  ['open notes', '\\cites[a'.repeat(50_000)],
+  ['lengths', '\\parskip 1.5pt plus '.repeat(20_000)],
+  ['sentences that go on', `Lids [@a]. ${'They show and show. '.repeat(900)}\n\n`.repeat(20)],
+  ['parts further behind', `\\citet{a} ${'show in Table 2 '.repeat(1100)}\n\n`.repeat(20)],
   ['open arguments', '\\section{'.repeat(100_000)],
   ['open environments', '\\begin{verbatim}\\begin{align}'.repeat(20_000)],
 ];
@@ -236,29 +231,3 @@ for (const [name, text] of hostile)
   test(`hostile: ${name}`, { timeout: 20_000 }, () => {
     for (const kind of ['markdown', 'latex'] as const) assert.ok(Array.isArray(readDraft(text, kind)));
   });
-
-test('a citation that is a word begins a sentence, one in brackets does not; marks of blocks are no words', () => {
-  const tex = readDraft(
-    String.raw`One ends. \\citet{able} says so. It ends. \\citep{baker} \\begin{quote}It cools\\end{quote} in \\cite{cole}.`.replaceAll(
-      '\\\\',
-      '\\',
-    ),
-    'latex',
-  );
-  assert.deepEqual(
-    tex.map(({ sentence }) => sentence),
-    ['[able] says so.', 'It ends. [baker] It cools in [cole].'],
-  );
-  const markdown = readDraft(
-    'One is so [@able]. @baker [Theorem 4] says more.\n\n> Ten kettles were found.\n>\n> — [@cole]\n',
-    'markdown',
-  );
-  assert.deepEqual(
-    markdown.map(({ sentence, parts }) => [sentence, parts.map(({ words, keys }) => `${words} of ${keys}`).join()]),
-    [
-      ['One is so [@able].', ''],
-      ['@baker [Theorem 4] says more.', 'Theorem 4 of baker'],
-      ['Ten kettles were found. — [@cole]', ''],
-    ],
-  );
-});

@@ -1,0 +1,114 @@
+/** The sentences of drafts that cite: where they begin and end, which block and which work belong to them, how they are told. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type DraftKind, readDraft } from '../../src/checks/index.ts';
+
+const wordsOf = (all: readonly { readonly words: string }[]) => all.map(({ words }) => words);
+const sentencesIn = (text: string, kind: DraftKind) => readDraft(text, kind).map(({ sentence }) => sentence);
+
+test('a sentence of LaTeX begins with a quotation or a command that sets it', () => {
+  assert.deepEqual(
+    sentencesIn(
+      "Lids help \\cite{able}. ``Kettles cool fast'' is in \\cite{baker}. \\emph{Pots} do not \\cite{cole}. \\enquote{Spoons melt at once} \\cite{dorn}.",
+      'latex',
+    ),
+    ['Lids help [able].', '“Kettles cool fast” is in [baker].', 'Pots do not [cole].', '“Spoons melt at once” [dorn].'],
+  );
+});
+
+test('a block without blank lines around it is a quotation of the work that is cited in it or right around it', () => {
+  const quoted = (tex: string) =>
+    readDraft(tex, 'latex').flatMap(({ sentence, quotations }) =>
+      quotations.map(({ words }) => `${sentence}: ${words}`),
+    );
+  const block = '\n\\begin{quotation}\nNo lid \\emph{helps}.\n\\end{quotation}\n';
+  const cases: readonly (readonly [string, string])[] = [
+    [`Able \\cite{able} writes${block}and is right.`, 'Able [able] writes'],
+    [`Pots cool \\cite{cole}.${block}So says \\citet{able}. Baker \\cite{baker} does not.`, 'So says [able].'],
+    [`\\citet{able} begin so.${block}Nobody else does. See \\cite{baker}.`, '[able] begin so.'],
+    [`Pots cool. It is said that${block}in \\cite{able}.`, 'in [able].'],
+    [`Pots \\cite{cole}. One says${block.replace('.\n', '. \\cite{able}\n')}of lids.`, 'No lid helps. [able]'],
+  ];
+  for (const [tex, sentence] of cases) assert.deepEqual(quoted(tex), [`${sentence}: No lid helps`], tex);
+});
+
+test('the sentence behind a citing one is about the same work where it begins with who wrote it', () => {
+  const read = (text: string, kind: DraftKind) =>
+    readDraft(text, kind).map(({ line, keys, quotations, parts, numbers }) =>
+      [line, ...keys, ...wordsOf([...quotations, ...parts, ...numbers])].join(' '),
+    );
+  const text = 'Lids help [@able].\nThey also show in Table 2 that it takes 3.5 minutes. ';
+  assert.deepEqual(read(`${text}Their “pots are never hot” is so, too.`, 'markdown'), [
+    '1 able',
+    '2 able Table 2 3.5',
+    '2 able pots are never hot',
+  ]);
+  for (const other of [
+    'Lids help [@able; @baker]. They show in Table 2 that pots cool.',
+    'Lids help [@able]. Pots cool, too. They show in Table 2 that pots cool.',
+    'Lids help [@able].\n\nThey show in Table 2 that pots cool.',
+    'Lids help [@able]. It follows from Theorem 2 that pots cool.',
+    'Lids help [@able]. They are 3.5 cm wide.',
+    'Lids help [@able]. They show how pots cool.',
+    'Lids help [@able]. We show in Table 2 that “pots are never hot”.',
+  ])
+    assert.equal(read(other, 'markdown').length, 1, other);
+});
+
+test('each work of a citation of several has its own note', () => {
+  const read = (tex: string) =>
+    readDraft(tex, 'latex').map(({ sentence, keys, parts }) => [
+      sentence,
+      keys.join(),
+      parts.map((part) => `${part.words} of ${part.keys}`).join(),
+    ]);
+  assert.deepEqual(
+    read('Lids help \\cites{able}{baker}, or not \\parencites(see)()[p.~3]{able}[cf.][Thm.~4]{baker,cole}.'),
+    [
+      [
+        'Lids help [able; baker], or not [able, p. 3; cf. baker,cole, Thm. 4].',
+        'able,baker,cole',
+        'Thm. 4 of baker,cole',
+      ],
+    ],
+  );
+});
+
+test('a sentence is told as one sees it in the draft', () => {
+  assert.deepEqual(
+    sentencesIn(
+      String.raw`Lids \enquote{help \ldots{} the kettle} \cite[see][Theorem~4]{able} at \SI{3}{\percent}\dots`.replaceAll(
+        '\\\\',
+        '\\',
+      ),
+      'latex',
+    ),
+    ['Lids “help … the kettle” [see able, Theorem 4] at 3…'],
+  );
+});
+
+test('a citation that is a word begins a sentence, one in brackets does not; marks of blocks are no words', () => {
+  const tex = readDraft(
+    String.raw`One ends. \\citet{able} says so. It ends. \\citep{baker} \\begin{quote}It cools\\end{quote} in \\cite{cole}.`.replaceAll(
+      '\\\\',
+      '\\',
+    ),
+    'latex',
+  );
+  assert.deepEqual(
+    tex.map(({ sentence }) => sentence),
+    ['[able] says so.', 'It ends. [baker]', 'in [cole].'],
+  );
+  const markdown = readDraft(
+    'One is so [@able]. @baker [Theorem 4] says more.\n\n> Ten kettles were found.\n>\n> — [@cole]\n',
+    'markdown',
+  );
+  assert.deepEqual(
+    markdown.map(({ sentence, parts }) => [sentence, parts.map(({ words, keys }) => `${words} of ${keys}`).join()]),
+    [
+      ['One is so [@able].', ''],
+      ['@baker [Theorem 4] says more.', 'Theorem 4 of baker'],
+      ['Ten kettles were found. — [@cole]', ''],
+    ],
+  );
+});
