@@ -1843,6 +1843,8 @@ export type WorkCheck = {
   readonly verdict: 'found' | 'differs' | 'wrong-id' | 'withdrawn' | 'newer-version' | 'published' | 'not-found' | 'unchecked';
   /** What holds beside the verdict. */
   readonly also?: readonly ('found' | 'differs' | 'wrong-id' | 'withdrawn' | 'newer-version' | 'published' | 'not-found' | 'unchecked')[];
+  /** The key of a work told before, which is the same paper. */
+  readonly sameAs?: string;
   readonly paper?: ComparedPaper;
   readonly meant?: ComparedPaper;
   /** The fields that are not as the archive records them. */
@@ -1868,14 +1870,31 @@ export type CitationLookup = {
   readonly kind: 'quotation' | 'part' | 'number';
   /** As the draft has it. */
   readonly words: string;
-  /** Of a quotation `exact`, `normalised` (but for case, accents, quotes, dashes, spaces, citations left out), `nearly` (some words differ), of a part or number `there`; else `not-there`, or `unchecked` with the reason in `says`. */
-  readonly verdict: 'exact' | 'normalised' | 'nearly' | 'there' | 'not-there' | 'unchecked';
+  /** Of a quotation `exact`, `normalised` (but for case, accents, quotes, dashes, spaces, citations left out), `nearly` (some words differ), `elsewhere` (its words stand in another part than the draft says, in another order, or in another work of the list), of a part or number `there`; else `not-there`, or `unchecked` with the reason in `says`. */
+  readonly verdict: 'exact' | 'normalised' | 'nearly' | 'elsewhere' | 'there' | 'not-there' | 'unchecked';
   /** The key of the work in which it stands. */
   readonly key?: string;
   /** Where it stands there. */
   readonly anchor?: string;
+  /** What that is called: `Section 2.1`, in a table with row and column. */
+  readonly place?: string;
   /** The same as a link. */
   readonly url?: string;
+  /** Of a part that is there: its heading, caption or first words. */
+  readonly shows?: string;
+  /** A passage of a paper cited. */
+  readonly nearest?: {
+    /** The key of the work. */
+    readonly key: string;
+    /** Where it stands there. */
+    readonly anchor: string;
+    /** What that is called: `Section 2.1`, in a table with row and column. */
+    readonly place?: string;
+    /** The same as a link. */
+    readonly url: string;
+    /** The words. */
+    readonly text: string;
+  };
   /** Where it stands there nearly: the words of the draft and those of the paper, stretch by stretch. */
   readonly difference?: readonly ({
     /** Where it stands. */
@@ -1889,13 +1908,13 @@ export type CitationLookup = {
 
 /** A sentence of the draft that cites. */
 export type CitationCheck = {
-  /** In a draft: the line of its first key, from 1. */
+  /** In a draft: the line of its first key, else that in which it begins, from 1. */
   readonly line?: number;
   /** In a paper: the anchor of the paragraph, caption or note. */
   readonly anchor?: string;
   /** The sentence. */
   readonly sentence: string;
-  /** The keys of the works that it cites. */
+  /** The keys of the works that it cites, or about which it goes on. */
   readonly keys: readonly string[];
   /** Keys that the list does not have. */
   readonly unknown?: readonly string[];
@@ -1907,9 +1926,11 @@ export type CitationCheck = {
     readonly key: string;
     /** Where it stands there. */
     readonly anchor: string;
+    /** What that is called: `Section 2.1`, in a table with row and column. */
+    readonly place?: string;
     /** The same as a link. */
     readonly url: string;
-    /** The sentence. */
+    /** The words. */
     readonly text: string;
   }[];
 };

@@ -76,17 +76,28 @@ const starts = {
   markdown: /(?<=\s)[*_]{1,3}(?=\p{Lu})/gu,
 } as const;
 
-/** The same text, in as many characters, in which each sentence begins with a capital or a quotation mark. */
+/** A citation behind the end of a sentence, `… cool. [@able] Lids help.`, is of that sentence: this follows it. */
+const behindEnd = /^\s*$|^\s+(?:\p{Lu}|[“‘"`$\\])/u;
+
+/** The same text, in as many characters, in which each sentence begins with a capital or a quotation mark, and ends behind its citations. */
 function withPlainStarts(words: string, kind: DraftKind, calls: readonly Call[]): string {
   const plain = words.replace(starts[kind], (found) =>
     /^`|^\\(?:enq|textq)/.test(found) ? '“'.repeat(found.length) : ' '.repeat(found.length),
   );
   const out: string[] = [];
   let at = 0;
-  for (const { from, isWord } of calls) {
-    if (!isWord) continue;
-    out.push(plain.slice(at, from), 'X');
-    at = from + 1;
+  for (const { from, to, isWord } of calls) {
+    const end = plain.slice(Math.max(at, from - 20), from).trimEnd().length + Math.max(at, from - 20);
+    if (isWord) {
+      out.push(plain.slice(at, from), 'X');
+      at = from + 1;
+    } else if (
+      /[.!?][”’"')\]]*$/.test(plain.slice(Math.max(0, end - 10), end)) &&
+      behindEnd.test(words.slice(to, to + 10))
+    ) {
+      out.push(plain.slice(at, end), ']'.repeat(to - end));
+      at = to;
+    }
   }
   return out.join('') + plain.slice(at);
 }

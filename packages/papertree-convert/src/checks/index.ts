@@ -5,30 +5,31 @@ export { type CheckReport, checkReport } from './check-report.ts';
 export {
   type CitationCheck,
   type CitationLookup,
-  type ClosedReason,
   citationCheck,
-  judgeLookup,
-  type LookupAnswer,
   type LookupVerdict,
   lookupVerdicts,
+  type PaperPassage,
 } from './citation-checks.ts';
 export { type DraftKind, draftKindOf } from './draft-calls.ts';
-export { type DraftCitation, type DraftWords, readDraft, readPrintedSentence } from './drafts.ts';
+export { type DraftCitation, type DraftQuotation, type DraftWords, readDraft, readPrintedSentence } from './drafts.ts';
+export { type ClosedReason, judgeLookup, type LookupAnswer } from './judge-lookup.ts';
 export { type ComparedRecord, judgeWork } from './judge-work.ts';
 export { type ListedWork, printedWork, readWorkList, type WorkList, workOfReference } from './listed-works.ts';
 export { type MendedList, type Mending, mendList } from './mended-list.ts';
-export { countVerdicts, tellSummaries } from './report-words.ts';
+export { countVerdicts, isFailing, problemsFirst, tellSummaries } from './report-words.ts';
 export {
   htmlCitation,
   htmlHead,
   htmlReport,
   htmlRow,
+  htmlSentences,
   markdownReport,
   tellReport,
 } from './reports.ts';
 export {
   needsTitle,
   type Question,
+  tellingTwins,
   verdictOf,
   type WorkCheck,
   type WorkEvidence,

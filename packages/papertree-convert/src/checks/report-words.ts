@@ -6,9 +6,29 @@ import {
   type CitationLookup,
   type LookupVerdict,
   lookupVerdicts,
-  standsExactly,
+  type PaperPassage,
 } from './citation-checks.ts';
+import { standsExactly } from './judge-lookup.ts';
 import { type ComparedPaper, type WorkCheck, type WorkVerdict, workVerdicts } from './work-checks.ts';
+
+/** Whether a check may fail for it. Numbers may be of the author's own: that one is not there is told, and fails nothing. */
+export const isFailing = ({ kind, verdict }: CitationLookup) =>
+  kind !== 'number' && (verdict === 'nearly' || verdict === 'elsewhere' || verdict === 'not-there');
+
+const worstFirst: readonly WorkVerdict[] = [
+  ...(['wrong-id', 'not-found', 'withdrawn', 'differs', 'newer-version', 'published', 'unchecked', 'found'] as const),
+];
+/** What people are told first: works by what is wrong with them, and sentences that are to be mended before the others. */
+export function problemsFirst({ works, citations, faults }: CheckReport): CheckReport {
+  const rank = ({ verdict }: WorkCheck) => worstFirst.indexOf(verdict);
+  const isWrong = ({ lookups, unknown = [] }: CitationCheck) => unknown.length > 0 || lookups.some(isFailing);
+  const wrong = new Set(citations.filter(isWrong));
+  return {
+    faults,
+    works: works.toSorted((a, b) => rank(a) - rank(b)),
+    citations: [...wrong, ...citations.filter((each) => !wrong.has(each))],
+  };
+}
 
 /** `3 differ`: how many works have each verdict, in the order of the verdicts. */
 export function countVerdicts(works: readonly Pick<WorkCheck, 'verdict'>[]): (readonly [WorkVerdict, number])[] {
@@ -28,8 +48,8 @@ export const tellSummaries = (report: CheckReport): string[] => [
 export function citationSummary({ citations }: CheckReport): string {
   const unknown = citations.flatMap((each) => each.unknown ?? []).length;
   const { length } = citations;
-  const looked = citations.filter(({ lookups }) => lookups.length > 0);
-  const all = looked.flatMap(({ lookups }) => lookups);
+  const looked = citations.filter(({ lookups }) => lookups.some(({ verdict }) => verdict !== 'unchecked'));
+  const all = citations.flatMap(({ lookups }) => lookups);
   const kinds = lookupKinds.flatMap(([kind, name]) => {
     const own = all.filter((each) => each.kind === kind);
     const counts = lookupVerdicts
@@ -42,9 +62,9 @@ export function citationSummary({ citations }: CheckReport): string {
   const cite = length === 1 ? '1 sentence cites' : `${length} sentences cite`;
   const nothing = length === 1 ? 'it quotes nothing' : 'none of them quotes anything';
   const told =
-    looked.length === 0
+    all.length === 0
       ? `${cite}; ${nothing}, nor names a part or a number, so nothing was looked up`
-      : `${cite}; in ${length === 1 ? 'it' : `${looked.length} of them`} something was looked up`;
+      : `${cite}; in ${length === looked.length && length === 1 ? 'it' : `${looked.length || 'none'} of them`} something was looked up`;
   return [told, ...kinds, ...keys].join('. ');
 }
 const lookupKinds = [
@@ -59,24 +79,33 @@ type WriteLink = (words: string, url: string) => string;
 export interface Marks {
   readonly text: (words: string) => string;
   readonly link: WriteLink;
-  readonly verdict: (verdict: LookupVerdict) => string;
+  /** Those that a check may fail for stand out. */
+  readonly verdict: (verdict: LookupVerdict | 'unknown-key', isFailing: boolean) => string;
   readonly gone: (words: string) => string;
   readonly come: (words: string) => string;
 }
 
+/** `able, Section 2.1 (S2.SS1)` */
+const called = ({ key, place, anchor }: Partial<PaperPassage>): string =>
+  [[key, place].filter(Boolean).join(', '), place === undefined ? anchor : `(${anchor})`].filter(Boolean).join(' ');
+
 /** What was looked up, in lines: the verdict with the place, what differs, what to do. */
 function linesOfLookup(marks: Marks, lookup: CitationLookup): string[] {
-  const { verdict, key, anchor, url, difference, says } = lookup;
+  const { verdict, url, difference, nearest, says } = lookup;
   const named = marks.text(wordsOf(lookup));
-  const place = marks.text([key, anchor].filter((each) => each !== undefined).join(' '));
+  const place = marks.text(called(lookup));
   const where = place === '' ? '' : ` in ${url === undefined ? place : marks.link(place, url)}`;
   const write = { both: (words: string) => words, draft: marks.gone, paper: marks.come };
   return [
-    `${marks.verdict(verdict)}: ${named}${where}`,
+    `${marks.verdict(verdict, isFailing(lookup))}: ${named}${where}`,
     ...(difference ? [difference.map((each) => write[each.in](marks.text(each.text))).join(' ')] : []),
     ...(says === standsExactly ? [] : [marks.text(says)]),
+    ...(nearest ? [lineOfPassage(marks, 'nearest', nearest)] : []),
   ];
 }
+
+const lineOfPassage = ({ text, link }: Marks, lead: string, passage: PaperPassage) =>
+  `${lead}: ${link(text(called(passage)), passage.url)}: ${text(passage.text)}`;
 
 const wordsOf = ({ kind, words }: CitationLookup) => (kind === 'quotation' ? `“${words}”` : words);
 
@@ -84,7 +113,7 @@ const wordsOf = ({ kind, words }: CitationLookup) => (kind === 'quotation' ? `�
 function linesOfUnchecked(marks: Marks, { lookups }: CitationCheck): string[][] {
   const open = lookups.filter(({ verdict }) => verdict === 'unchecked');
   return [...new Set(open.map(({ says }) => says))].map((says) => [
-    `${marks.verdict('unchecked')}: ${marks.text(
+    `${marks.verdict('unchecked', false)}: ${marks.text(
       open
         .filter((each) => each.says === says)
         .map(wordsOf)
@@ -94,22 +123,24 @@ function linesOfUnchecked(marks: Marks, { lookups }: CitationCheck): string[][] 
   ]);
 }
 
-const linesOfPassages = ({ text, link }: Marks, { passages = [] }: CitationCheck): string[] =>
-  passages.map((each) => `compare ${link(text(`${each.key} ${each.anchor}`), each.url)}: ${text(each.text)}`);
+const linesOfPassages = (marks: Marks, { passages = [] }: CitationCheck): string[] =>
+  passages.map((each) => lineOfPassage(marks, 'compare', each));
 
 /** What is told of a sentence, each thing in lines of its own. */
 export const itemsOf = (marks: Marks, check: CitationCheck): string[][] => [
-  ...linesOfUnknown(check).map((line) => [marks.text(line)]),
+  ...linesOfUnknown(marks, check).map((line) => [line]),
   ...check.lookups.filter(({ verdict }) => verdict !== 'unchecked').map((each) => linesOfLookup(marks, each)),
   ...linesOfUnchecked(marks, check),
   ...linesOfPassages(marks, check).map((line) => [line]),
 ];
 
-const linesOfUnknown = ({ unknown = [] }: CitationCheck): string[] => [
-  ...(unknown.length > 0
-    ? [`The list has no ${unknown.map((key) => `“${key}”`).join(', ')}: add the work, or correct the key.`]
-    : []),
-];
+function linesOfUnknown(marks: Marks, { unknown = [] }: CitationCheck): string[] {
+  if (unknown.length === 0) return [];
+  const keys = unknown.map((key) => `“${key}”`).join(', ');
+  return [
+    `${marks.verdict('unknown-key', true)}: ${marks.text(`The list has no ${keys}: add the work, or correct the key.`)}`,
+  ];
+}
 
 export const placeOf = ({ line, anchor = '' }: CitationCheck) => (line === undefined ? anchor : `line ${line}`);
 
@@ -119,11 +150,10 @@ export const summaryOf = ({ works }: CheckReport) =>
     .join(', ')}`;
 
 /** What of a work is told beside its verdict: each field as the list and as the archive have it, then what to do. */
-export function linesOf({ verdict, differences, says }: WorkCheck): string[] {
-  if (verdict === 'found') return [];
-  // Of another paper all else differs, too.
-  const telling = differences.filter(({ field }) => verdict !== 'wrong-id' || field === 'title');
-  const fields = telling.map(({ field, ours, theirs }) =>
+export function linesOf({ verdict, differences, sameAs, says }: WorkCheck): string[] {
+  if (verdict === 'found' && sameAs === undefined) return [];
+  // Of another paper all else differs, too, and its title is told.
+  const fields = (verdict === 'wrong-id' ? [] : differences).map(({ field, ours, theirs }) =>
     ours === ''
       ? `${field}: the list leaves out ${theirs}`
       : `${field}: “${ours}” in the list, “${theirs}” at the archive`,

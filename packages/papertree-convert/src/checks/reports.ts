@@ -8,6 +8,7 @@ import {
   linesOf,
   type Marks,
   placeOf,
+  problemsFirst,
   shorten,
   summaryOf,
   tellSummaries,
@@ -17,7 +18,11 @@ import {
 import type { WorkCheck } from './work-checks.ts';
 
 const terminal: Marks = {
-  ...{ text: (words) => words, link: (words, url) => `${words} <${url}>`, verdict: (verdict) => verdict },
+  ...{
+    text: (words) => words,
+    link: (words, url) => `${words} <${url}>`,
+    verdict: (verdict, isFailing) => (isFailing ? `! ${verdict}` : verdict),
+  },
   ...{ gone: (words) => `[-${words}-]`, come: (words) => `{+${words}+}` },
 };
 
@@ -29,7 +34,8 @@ const tame = (words: string) => words.replace(/[\p{Cc}\p{Cf}]+/gu, ' ').toWellFo
 
 const mostOfTitle = 60;
 /** A row a work, and below it what is to be done; `columns` is the width of the terminal. */
-export function tellReport(report: CheckReport, columns = 100): string {
+export function tellReport(given: CheckReport, columns = 100): string {
+  const report = problemsFirst(given);
   const { works, faults } = report;
   const keys = Math.min(24, Math.max(3, ...works.map(({ key }) => key.length)));
   const verdicts = Math.max(7, ...works.map(({ verdict }) => verdict.length));
@@ -75,11 +81,16 @@ function wrap(words: string, width: number): string[] {
 const cell = (words: string) => tame(words).replace(/[\\|`*_{}[\]<>#$~&!]/g, '\\$&');
 
 const markdown: Marks = {
-  ...{ text: cell, link: (words, url) => `[${words}](<${url}>)`, verdict: (verdict) => `**${verdict}**` },
+  ...{
+    text: cell,
+    link: (words, url) => `[${words}](<${url}>)`,
+    verdict: (verdict, isFailing) => (isFailing ? `**${verdict}**` : verdict),
+  },
   ...{ gone: (words) => `~~${words}~~`, come: (words) => `**${words}**` },
 };
 
-export function markdownReport(report: CheckReport): string {
+export function markdownReport(given: CheckReport): string {
+  const report = problemsFirst(given);
   const rows = report.works.map((work) => {
     const told = toldOf(markdown, work).join('<br>');
     return `| ${work.verdict} | ${cell(work.key)} | ${titleOf(markdown, work, 200)} | ${told} |`;
@@ -102,7 +113,7 @@ export function markdownReport(report: CheckReport): string {
 const style = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:70rem;margin:2rem auto;padding:0 1rem}
 table{border-collapse:collapse;width:100%}td,th{text-align:left;vertical-align:top;padding:.4rem .6rem;border-bottom:1px solid #8886}
 td:first-child{white-space:nowrap;font-weight:600}table{margin:1rem 0}p,ul{margin:0}section{margin:1rem 0}td a{overflow-wrap:anywhere}
-.wrong-id td:first-child,.not-found td:first-child,.withdrawn td:first-child,b.not-there,b.nearly{color:light-dark(#a93226,#f1948a)}
+.wrong-id td:first-child,.not-found td:first-child,.withdrawn td:first-child,b.failing{color:light-dark(#a93226,#f1948a)}
 @media(max-width:40rem){table,tbody,tr,td{display:block}thead{display:none}td{border:0;padding:.1rem 0}tr{padding:.6rem 0;border-bottom:1px solid #8886}}`;
 
 export const htmlHead = `<thead><tr>${['verdict', 'key', 'title', 'what to do'].map((word) => element('th', { scope: 'col' }, word)).join('')}</tr></thead>`;
@@ -117,7 +128,7 @@ export function htmlRow(work: WorkCheck): string {
 const html: Marks = {
   text: escapeHtml,
   link: (words, url) => element('a', { href: url }, words),
-  verdict: (verdict) => element('b', { class: verdict }, verdict),
+  verdict: (verdict, isFailing) => element('b', isFailing ? { class: 'failing' } : {}, verdict),
   gone: (words) => `<del>${words}</del>`,
   come: (words) => `<ins>${words}</ins>`,
 };
@@ -130,7 +141,12 @@ export function htmlCitation(check: CitationCheck): string {
   return element('section', {}, `<p>${escapeHtml(`${placeOf(check)}: ${check.sentence}`)}</p><ul>${told}</ul>`);
 }
 
-export function htmlReport(report: CheckReport, name: string): string {
+/** All sentences of which there is something to tell, under their heading. */
+export const htmlSentences = ({ citations }: Pick<CheckReport, 'citations'>): string =>
+  citations.length === 0 ? '' : `<h2>Sentences that cite</h2>${citations.map(htmlCitation).join('\n')}`;
+
+export function htmlReport(given: CheckReport, name: string): string {
+  const report = problemsFirst(given);
   const passed = report.faults.map(({ line, reason }) => element('li', {}, escapeHtml(`line ${line}: ${reason}`)));
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(name)}</title><style>${style}</style></head>
@@ -139,7 +155,7 @@ export function htmlReport(report: CheckReport, name: string): string {
     .join('\n')}
 <table>${htmlHead}<tbody>
 ${report.works.map(htmlRow).join('\n')}
-</tbody></table>${report.citations.length > 0 ? `<h2>Sentences that cite</h2>${report.citations.map(htmlCitation).join('\n')}` : ''}
+</tbody></table>${htmlSentences(report)}
 ${passed.length > 0 ? `<h2>These could not be read</h2><ul>${passed.join('')}</ul>` : ''}
 </body></html>
 `;

@@ -50,6 +50,7 @@ export const workCheck = named(
       '`found`: it is as the archive records it; `differs`: in the fields of `differences`; `wrong-id`: its id is another paper, `paper`; `withdrawn`; `newer-version`: it names a version that is not the newest; `published`: the record now has a journal or a DOI; `not-found`: the archive has it neither by its id nor by its title; `unchecked`: it is not the archive’s, or the archive gave no answer.',
     ),
     also: optional(list(choice(workVerdicts), 'What holds beside the verdict.')),
+    sameAs: optional(text('The key of a work told before, which is the same paper.')),
     paper: optional(comparedPaper),
     meant: optional(comparedPaper),
     differences: list(fieldDifference, 'The fields that are not as the archive records them.'),
@@ -186,6 +187,24 @@ function report(work: ListedWork, findings: Findings): WorkCheck {
 
 const called = ({ id, title }: ComparedPaper) => `${id}, “${title}”`;
 
+function byAuthors({ authors: [first = '', ...others] }: ComparedPaper): string {
+  if (first === '') return '';
+  return others.length > 1 ? ` by ${first} and others` : ` by ${[first, ...others].join(' and ')}`;
+}
+
+/** Tells of each work whether one told before is the same paper. */
+export function tellingTwins(): (work: WorkCheck) => WorkCheck {
+  const keys = new Map<string, string>();
+  return (work) => {
+    const paper = work.verdict === 'wrong-id' ? work.meant : work.paper;
+    const id = paper && (parseId(paper.id)?.id ?? paper.id);
+    const sameAs = id === undefined ? undefined : keys.get(id);
+    if (id !== undefined && sameAs === undefined) keys.set(id, work.key);
+    if (sameAs === undefined) return work;
+    return { ...work, sameAs, says: `${work.says} It is the same paper as “${sameAs}”: keep one of the two.` };
+  };
+}
+
 function sentenceOf(
   work: ListedWork,
   { verdict, also = [], asked, paper, meant, differences = [], nearest = [], outage }: Findings,
@@ -202,7 +221,7 @@ function sentenceOf(
       case 'wrong-id':
         if (paper === undefined)
           return `The archive has no paper ${idOf(work)}, but one of this title: ${meant && called(meant)}. Correct the id.`;
-        return `${idOf(work)} is another paper: ${called(paper)}. ${meant ? `This title is ${called(meant)}: correct the id.` : 'No paper with this title and these authors came back: find out which was meant.'}`;
+        return `The id ${idOf(work)} is another paper: “${paper.title}”${byAuthors(paper)}; the list says “${work.title}”. ${meant ? `That is ${meant.id}${byAuthors(meant)}: correct the id.` : 'No paper with this title and these authors came back: find out which was meant.'}`;
       case 'withdrawn':
       case 'newer-version':
       case 'published':

@@ -24,7 +24,7 @@ export function describe(index: SearchIndex, { from, to }: TextRange, match: Mat
   const source = match === 'exact' || match === 'normalised' ? index.normalised.written : text;
   const found = source.slice(from, Math.min(to, from + longestFound)).toWellFormed();
   const named = { match, anchor, kind, ...(block !== undefined && { block }), ...(node && { node }) };
-  return { ...named, snippet: snippet.replaceAll('\n', between), found: found.replaceAll('\n', between) };
+  return { ...named, snippet: snippet.replaceAll('\n', between), found: found.replaceAll('\n', between), from };
 }
 
 export const passageAt = (starts: Int32Array, offset: number): number =>

@@ -1,6 +1,6 @@
 /** Search in the text of one paper, and the text that a reader sees of it: passages with their anchors, and what is hidden. */
 
-export { type BestPassage, bestPassages } from './best-passages.ts';
+export { type BestPassage, bestPassages, type CompareTexts, comparing, sentencesOf } from './best-passages.ts';
 export { withoutCitations } from './citation-marks.ts';
 export { lastUpTo } from './findings.ts';
 export { dropHidden } from './hidden-characters.ts';

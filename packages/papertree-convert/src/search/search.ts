@@ -30,6 +30,8 @@ export const findingFields = {
 export interface Finding extends ObjectOf<typeof findingFields> {
   /** The words that match, as they stand in the paper. */
   readonly found: string;
+  /** Where it begins in the text of the index. */
+  readonly from: number;
 }
 
 export interface SearchIndex {

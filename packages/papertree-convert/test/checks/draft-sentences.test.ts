@@ -85,6 +85,10 @@ test('a sentence is told as one sees it in the draft', () => {
     ),
     ['Lids “help … the kettle” [see able, Theorem 4] at 3…'],
   );
+  assert.deepEqual(sentencesIn('So “lids help a lot.” [@able] So do pots. [@baker]', 'markdown'), [
+    'So “lids help a lot.” [@able]',
+    'So do pots. [@baker]',
+  ]);
 });
 
 test('a citation that is a word begins a sentence, one in brackets does not; marks of blocks are no words', () => {

@@ -188,7 +188,7 @@ test('each quotation has the works of its sentence, the nearest first, and is re
     'Lids help the kettle: able,dorn,cole',
   ]);
   assert.deepEqual(quoted('“Lids help [@cole] the kettle [@dorn].” [@able]', 'markdown'), [
-    'Lids help the kettle: able',
+    'Lids help the kettle: able,dorn,cole',
   ]);
   // The sentence before may end within the marks; one before that is another matter.
   assert.deepEqual(quoted('“Lids are always hot.” [@able]', 'markdown'), ['Lids are always hot: able']);

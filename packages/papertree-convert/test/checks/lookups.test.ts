@@ -7,6 +7,8 @@ import {
   judgeLookup,
   type LookupAnswer,
   markdownReport,
+  problemsFirst,
+  tellReport,
   tellSummaries,
 } from '../../src/checks/index.ts';
 
@@ -16,23 +18,26 @@ const closed = (key: string, reason: LookupAnswer['reason'] = 'no-paper'): Looku
   key,
   ...(reason && { reason }),
 });
-const told = (...[kind, words, answers, beside]: Parameters<typeof judgeLookup>) => {
-  const { verdict, key = '', says } = judgeLookup(kind, words, answers, beside);
+const told = (...given: Parameters<typeof judgeLookup>) => {
+  const { verdict, key = '', says } = judgeLookup(...given);
   return [verdict, key, says].filter((each) => each !== '').join(': ');
 };
 
 test('a quotation is named with the work in which it stands, and with the one beside which it does not', () => {
   const words = 'a kettle cools';
   const there = 'It stands there word for word.';
-  assert.equal(told('quotation', words, [found('able')], ['able']), `exact: able: ${there}`);
+  assert.equal(told('quotation', words, [found('able')], { beside: ['able'] }), `exact: able: ${there}`);
   assert.equal(
-    told('quotation', words, [none('able'), found('baker')], ['able']),
+    told('quotation', words, [none('able'), found('baker')], { beside: ['able'] }),
     `exact: baker: ${there} That is baker, not able, which is cited beside it.`,
   );
   // Both are cited there.
-  assert.equal(told('quotation', words, [none('able'), found('baker')], ['able', 'baker']), `exact: baker: ${there}`);
   assert.equal(
-    told('quotation', words, [closed('able'), found('baker')], ['able']),
+    told('quotation', words, [none('able'), found('baker')], { beside: ['able', 'baker'] }),
+    `exact: baker: ${there}`,
+  );
+  assert.equal(
+    told('quotation', words, [closed('able'), found('baker')], { beside: ['able'] }),
     `exact: baker: ${there} It was not looked up in able, which is cited beside it.`,
   );
   assert.equal(
@@ -78,6 +83,22 @@ test('a quotation may leave out whom its words cite, and nothing else', () => {
   assert.equal(verdict('Kettles cooled fast', 'Kettles cooled (March 3, 2020) fast'), 'nearly');
   assert.equal(verdict('Kettles cool', 'Kettles (all of them) cool'), 'nearly');
   assert.equal(verdict('Kettles with a < 0 cool', 'Kettles [3] with a > 0 cool'), 'nearly');
+});
+
+test('a comma that is put in or left out is told', () => {
+  const judged = (words: string, found: string) => {
+    const difference = [{ in: 'query', text: words } as const, { in: 'paper', text: found } as const];
+    return judgeLookup('quotation', words, [{ key: 'able', match: 'normalised', found, difference }]);
+  };
+  const bent = judged('Kettles, that sing, cool', 'kettles that sing cool');
+  assert.deepEqual([bent.verdict, bent.difference?.length], ['normalised', 2]);
+  assert.match(bent.says, /with other commas or points/);
+  for (const [words, found] of [
+    ['Kettles, that sing.', 'kettles, that sing'],
+    ['kettles sing', 'kettles “sing”'],
+    ['at $a\\,b$ it sings', 'at $ab$ it sings'],
+  ] as const)
+    assert.equal(judged(words, found).difference, undefined, words);
 });
 
 test('words that differ in case alone are marked in no difference', () => {
@@ -152,12 +173,48 @@ test('works of a report are linked to the archive, and its summary says what was
   );
   assert.match(markdown, /17\.4% does not stand in able; it may be your own, or rounded\./);
   // What could not be looked up for one reason is told once.
-  assert.match(markdown, /\*\*unchecked\*\*: 19\.5%, 2\.71 {2}\n +It was not looked up in cole/);
+  assert.match(markdown, /\n {2}- unchecked: 19\.5%, 2\.71 {2}\n +It was not looked up in cole/);
   assert.deepEqual(tellSummaries(report), [
     '2 works: 1 found, 1 wrong-id',
     '2 sentences cite; in 1 of them something was looked up. Parts: 1 there. Numbers: 1 not-there, 2 unchecked',
   ]);
+  // What could not be looked up was not.
+  const [, { lookups = [] } = {}] = report.citations;
+  const closed = [{ line: 2, sentence: '', keys: [], lookups: lookups.slice(2) }];
+  assert.deepEqual(tellSummaries({ ...report, citations: closed }).slice(1), [
+    '1 sentence cites; in none of them something was looked up. Numbers: 2 unchecked',
+  ]);
   assert.deepEqual(tellSummaries({ ...report, citations: report.citations.slice(0, 1) }).slice(1), [
     '1 sentence cites; it quotes nothing, nor names a part or a number, so nothing was looked up',
   ]);
+});
+
+test('problems come first for people, and only what a check may fail for is marked', () => {
+  const { works, citations } = problemsFirst({
+    ...report,
+    citations: [
+      ...report.citations,
+      { line: 3, sentence: '', keys: ['able'], lookups: [judgeLookup('quotation', 'a kettle cools', [none('able')])] },
+      { line: 4, sentence: '', keys: ['gone'], unknown: ['gone'], lookups: [] },
+    ],
+  });
+  assert.deepEqual(
+    works.map(({ key }) => key),
+    ['baker', 'able'],
+  );
+  assert.deepEqual(
+    citations.map(({ line }) => line),
+    [3, 4, 1, 2],
+  );
+  const marked = (report: CheckReport) => [tellReport(report), markdownReport(report), htmlReport(report, '')];
+  const [terminal = '', markdown = '', page = ''] = marked({ ...report, citations });
+  assert.match(
+    terminal,
+    /\n {4}! not-there: “a kettle cools”\n[\s\S]+\n {4}! unknown-key: [\s\S]+\n {4}not-there: 17\.4%\n/,
+  );
+  assert.match(markdown, /- \*\*not-there\*\*: “a [\s\S]+- \*\*unknown-key\*\*: [\s\S]+- not-there: 17\.4%/);
+  assert.match(
+    page,
+    /<b class="failing">not-there<\/b>: “a [\s\S]+<b class="failing">unknown-key<\/b>[\s\S]+<b>not-there<\/b>: 17/,
+  );
 });

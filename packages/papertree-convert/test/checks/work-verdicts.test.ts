@@ -1,7 +1,14 @@
 /** Works against records: what is forgiven, what is told, and which verdict follows from what the archive answered. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type ComparedRecord, judgeWork, type ListedWork, needsTitle, verdictOf } from '../../src/checks/index.ts';
+import {
+  type ComparedRecord,
+  judgeWork,
+  type ListedWork,
+  needsTitle,
+  tellingTwins,
+  verdictOf,
+} from '../../src/checks/index.ts';
 
 const record: ComparedRecord = {
   id: '2401.90001',
@@ -85,6 +92,10 @@ test('an id of another paper is told with the paper that was meant, or the neare
   assert.equal(needsTitle(work, record), false);
   const meant = verdictOf(work, { asked: byId, byId: other, byTitle: [other, record] });
   assert.deepEqual([meant.verdict, meant.paper?.id, meant.meant?.id], ['wrong-id', '2401.90009v2', '2401.90001v2']);
+  assert.match(
+    meant.says,
+    /^The id 2401\.90001 is another paper: “.+” by .+; the list says “.+”\. That is 2401\.90001v2 by /,
+  );
   const unknown = verdictOf(work, { asked: byId, byId: other, byTitle: [] });
   assert.deepEqual([unknown.verdict, unknown.meant], ['wrong-id', undefined]);
   const gone = verdictOf(work, { asked: byId, byTitle: [record] });
@@ -110,4 +121,13 @@ test('of two papers, a title with the authors of the other differs, and short ti
   assert.deepEqual([chimera.verdict, chimera.differences.map(({ field }) => field)], ['differs', ['authors']]);
   const short = { ...without, title: 'Kettles', authors: ['A. Able'], isArchived: false };
   assert.equal(verdictOf(short, { asked: nothing, byTitle: [{ ...record, title: 'Kettles' }] }).verdict, 'unchecked');
+});
+
+test('of two works that are one paper the second says so', () => {
+  const tell = tellingTwins();
+  const found = verdictOf(work, { asked: byId, byId: record });
+  const all = [found, { ...found, key: 'again' }, verdictOf({ ...work, key: 'other' }, { asked: byId, byId: other })];
+  const [first, second, third] = all.map(tell);
+  assert.deepEqual([first, second?.sameAs, third?.sameAs], [found, found.key, undefined]);
+  assert.match(second?.says ?? '', /It is the same paper as “.+”: keep one of the two\.$/);
 });

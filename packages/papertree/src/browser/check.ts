@@ -5,7 +5,9 @@ import {
   htmlHead,
   htmlReport,
   htmlRow,
+  htmlSentences,
   markdownReport,
+  problemsFirst,
   reportOfLines,
   tellPlan,
   tellSummaries,
@@ -133,6 +135,10 @@ function openView(shown: HTMLElement): View {
     end(why = failure) {
       bar.remove();
       const report = reportOfLines(lines);
+      const sorted = problemsFirst(report);
+      // The same rows and sentences, problems first.
+      rows.innerHTML = sorted.works.map(htmlRow).join('');
+      sentences.innerHTML = htmlSentences(sorted);
       if (lines.length > 0)
         plan.textContent = tellSummaries(report)
           .map((words) => `${words}.`)

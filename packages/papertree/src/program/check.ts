@@ -6,6 +6,7 @@ import {
   type CheckReport,
   type DraftCitation,
   htmlReport,
+  isFailing,
   markdownReport,
   mendList,
   readDraft,
@@ -28,9 +29,7 @@ type Format = (typeof formats)[number];
 /** What `--fail-on` takes beside the verdicts. */
 const unreadable = 'unreadable';
 const unknownKey = 'unknown-key';
-const fatalLookups = ['nearly', 'not-there'] as const;
-/** Numbers may be of the author's own: that one is not there is told, and fails nothing. */
-const failing = ['quotation', 'part'];
+const fatalLookups = ['nearly', 'elsewhere', 'not-there'] as const;
 
 const help = `Usage: papertree check LIST [DRAFT] [--format FORMAT] [--fail-on VERDICTS] [--fix FILE] [--passages]
 
@@ -40,7 +39,8 @@ Or LIST is a paper: an id or a link, whose own list and sentences are checked.
 DRAFT is a file in Markdown (*.md) or LaTeX (*.tex): the quotations, parts and numbers of its sentences that cite are looked up in the
 papers, which are fetched and stored for that.
 
-  --format FORMAT     ${formats.join(', ')}; a table by default
+  --format FORMAT     ${formats.join(', ')}; a table by default. Problems come first but in json, which keeps the order of the files;
+                      of sentences, ! marks what a verdict of --fail-on may fail for
   --fail-on VERDICTS  verdicts with commas between for which the exit status is 1: ${workVerdicts.filter((each) => each !== 'found').join(', ')};
                       ${unreadable} for what of the list cannot be read; of a draft ${fatalLookups.join(', ')},
                       ${unknownKey} for a key that the list does not have
@@ -120,8 +120,8 @@ async function writeMended(path: string, text: string, { works }: CheckReport, t
 function countOf(word: string, { works, faults, citations }: CheckReport): number {
   if (word === unreadable) return faults.length;
   if (word === unknownKey) return citations.reduce((sum, { unknown = [] }) => sum + unknown.length, 0);
-  const lookups = citations.flatMap((each) => each.lookups).filter(({ kind }) => failing.includes(kind));
-  const ofLookups = word === 'unchecked' ? 0 : lookups.filter(({ verdict }) => verdict === word).length;
+  const lookups = citations.flatMap((each) => each.lookups).filter(isFailing);
+  const ofLookups = lookups.filter(({ verdict }) => verdict === word).length;
   return works.filter(({ verdict }) => verdict === word).length + ofLookups;
 }
 

@@ -1,20 +1,22 @@
-/** Checks the sentences of a draft against the papers that they cite: quotations by the search, parts by their names, numbers as words. */
+/** Checks the sentences of a draft against the papers that they cite: quotations by the search, parts by their names, numbers as they may be printed. */
 import {
   type CitationCheck,
   type CitationLookup,
   type ClosedReason,
   type DraftCitation,
-  type DraftWords,
+  type DraftQuotation,
   judgeLookup,
   type ListedWork,
   type LookupAnswer,
+  type PaperPassage,
   readPrintedSentence,
   type WorkCheck,
   workOfReference,
 } from 'papertree-convert/checks';
 import { asProblem, HeldBack, Problem } from 'papertree-convert/errors';
 import { formatId, type PaperId, parseId } from 'papertree-convert/paper';
-import type { findWords } from '../threads/found-words.ts';
+import type { StandingPlace } from '../threads/standing.ts';
+import type { NumberPlace } from '../threads/standing-numbers.ts';
 import { pageUrl } from './floats.ts';
 import type { PaperView } from './paper-view.ts';
 import type { PaperViews } from './papers.ts';
@@ -46,16 +48,16 @@ export function citedWorks(works: readonly ListedWork[], checks: readonly WorkCh
 /** Places among which the best is chosen. */
 const mostPlaces = 20;
 
-type Found = ReturnType<typeof findWords>;
-
-const kindsOfParts = ['section', 'figure', 'table', 'other'] as const;
 /** Papers of one sentence, and passages of each, that are given to compare. */
 const mostCompared = 5;
 const mostPassages = 2;
 /** More of one sentence are no sentence's. */
 const mostLookups = 50;
 
-type Passage = NonNullable<CitationCheck['passages']>[number];
+/** Quotations that stand in no work of their sentence are sought in the other works from which something is taken: so often in one check. */
+const mostForeign = 1000;
+/** Fewer words stand in another work by accident. */
+const fewestForeign = 5;
 
 /** A sentence of which nothing was looked up, else its quotations that stand nowhere. */
 function wordsToCompare(sentence: string, lookups: readonly CitationLookup[]): string[] {
@@ -64,6 +66,11 @@ function wordsToCompare(sentence: string, lookups: readonly CitationLookup[]): s
     kind === 'quotation' && verdict === 'not-there' ? [words] : [],
   );
 }
+
+type Ask = (paper: PaperView, key: string) => Promise<Omit<LookupAnswer, 'key'>>;
+
+const takesSomething = ({ quotations, parts, numbers }: DraftCitation) =>
+  [quotations, parts, numbers].some(({ length }) => length > 0);
 
 /** A line a sentence, in the order of the draft. The text of a paper is opened only where something is to be looked up in it. */
 export async function* checkCitations(
@@ -83,20 +90,26 @@ export async function* checkCitations(
     return view;
   };
   /** Asks the works one after another, until it stands in one of them. */
-  const askEach = async (keys: readonly string[], ask: (paper: PaperView) => Promise<Omit<LookupAnswer, 'key'>>) => {
+  const askEach = async (keys: readonly string[], ask: Ask) => {
     const answers: LookupAnswer[] = [];
     for (const key of keys) {
       const work = known.get(key);
       if (work?.paper === undefined) answers.push({ key, reason: work ? (work.reason ?? 'no-paper') : 'no-work' });
-      else answers.push({ key, ...(await open(work.paper).then(ask).catch(tellRefusal)) });
-      const { match } = answers.at(-1) ?? {};
-      if (match === 'exact' || match === 'normalised') break;
+      else
+        answers.push({
+          key,
+          ...(await open(work.paper)
+            .then((paper) => ask(paper, key))
+            .catch(tellRefusal)),
+        });
+      const { match, misplaced } = answers.at(-1) ?? {};
+      if ((match === 'exact' || match === 'normalised') && !misplaced) break;
     }
     return answers;
   };
   /** The sentences of the works that are most like some words, each once. */
   const compare = async (keys: readonly string[], asked: readonly string[]) => {
-    const passages = new Map<string, Passage>();
+    const passages = new Map<string, PaperPassage>();
     for (const key of keys.slice(0, mostCompared)) {
       const paper = known.get(key)?.paper;
       const view = asked.length > 0 && paper ? await open(paper).catch(() => undefined) : undefined;
@@ -108,17 +121,43 @@ export async function* checkCitations(
     }
     return [...passages.values()];
   };
+  const taken = [...new Set(citations.flatMap((each) => (takesSomething(each) ? each.keys : [])))];
+  let foreign = 0;
+  /** The work in which words stand that stand in none of these. */
+  const findForeign = async (words: string, keys: readonly string[]): Promise<LookupAnswer | undefined> => {
+    if (words.split(' ').length < fewestForeign) return undefined;
+    for (const key of taken.filter((each) => !keys.includes(each) && known.get(each)?.paper)) {
+      if (foreign++ >= mostForeign) return undefined;
+      const [answer] = await askEach([key], (paper) => findQuotation(paper, words));
+      const { verdict } = judgeLookup('quotation', words, answer ? [answer] : []);
+      if (verdict === 'exact' || verdict === 'normalised') return answer;
+    }
+    return undefined;
+  };
+  /** Where the piece before stands in each work, by its key. */
+  let before = new Map<string, number>();
+  const lookUpQuotation = async ({ words, keys, beside, parts, isNext }: DraftQuotation) => {
+    const last = isNext ? before : new Map<string, number>();
+    before = new Map();
+    const answers = await askEach(keys, async (paper, key) => {
+      const { from, ...answer } = await findQuotation(paper, words, parts, last.get(key));
+      if (from !== undefined) before.set(key, from);
+      return answer;
+    });
+    const lookup = judgeLookup('quotation', words, answers, { beside, parts });
+    const other = lookup.verdict === 'not-there' ? await findForeign(words, keys) : undefined;
+    return other ? judgeLookup('quotation', words, answers, { beside, parts, other }) : lookup;
+  };
   for (const { line, anchor, sentence, keys, quotations, parts, numbers } of citations) {
     const unknown = keys.filter((key) => !known.has(key));
     const lookups: CitationLookup[] = [];
-    const look = async (
-      kind: CitationLookup['kind'],
-      { words, keys, beside }: Omit<DraftWords, 'beside'> & { readonly beside?: readonly string[] },
-      find: (paper: PaperView, words: string, sentence: string) => Promise<Omit<LookupAnswer, 'key'>>,
-    ) => lookups.push(judgeLookup(kind, words, await askEach(keys, (paper) => find(paper, words, sentence)), beside));
-    for (const each of quotations.slice(0, mostLookups)) await look('quotation', each, findQuotation);
-    for (const each of parts.slice(0, mostLookups)) await look('part', each, findPart);
-    for (const each of numbers.slice(0, mostLookups)) await look('number', each, findNumber);
+    for (const each of quotations.slice(0, mostLookups)) lookups.push(await lookUpQuotation(each));
+    for (const { words, keys } of parts.slice(0, mostLookups))
+      lookups.push(judgeLookup('part', words, await askEach(keys, (paper) => findPart(paper, words))));
+    for (const { words, keys, beside } of numbers.slice(0, mostLookups)) {
+      const answers = await askEach(keys, (paper) => findNumber(paper, words, sentence));
+      lookups.push(judgeLookup('number', words, answers, { beside }));
+    }
     const passages = isComparing ? await compare(keys, wordsToCompare(sentence, lookups)) : [];
     yield {
       ...(line !== undefined && { line }),
@@ -172,8 +211,9 @@ const reasons: Readonly<Partial<Record<Problem['code'], ClosedReason>>> = {
   ...{ 'no-html': 'no-html', 'not-found': 'no-version', upstream: 'no-answer', 'rate-limited': 'no-answer' },
 };
 
-const placeOf = (paper: PaperView, anchor: string) => ({
+const placeOf = (paper: PaperView, anchor: string, name = '') => ({
   anchor,
+  ...(name !== '' && { place: name }),
   url: `${pageUrl(paper)}#${encodeURIComponent(anchor)}`,
 });
 
@@ -182,65 +222,51 @@ function placeAtArchive({ anchor, block = anchor }: { readonly anchor: string; r
   return block.startsWith('~') ? anchor : block;
 }
 
-async function findWordsOf(paper: PaperView, words: string): Promise<Found> {
-  return JSON.parse(await paper.ask('find', words, mostPlaces)) as Found;
-}
+const isWhole = ({ match }: StandingPlace) => match === 'exact' || match === 'normalised';
 
-async function findQuotation(paper: PaperView, words: string): Promise<Omit<LookupAnswer, 'key'>> {
-  const { matches, verdict } = await findWordsOf(paper, words);
+const worth = ({ match }: StandingPlace) => (match === 'exact' ? 0 : 1);
+
+/**
+ * The first place where the words stand best: in one of the parts and behind another place, where there is such a one. `from` is where it
+ * begins.
+ */
+async function findQuotation(
+  paper: PaperView,
+  words: string,
+  parts: readonly string[] = [],
+  before = -1,
+): Promise<Omit<LookupAnswer, 'key'> & { readonly from?: number }> {
+  const { verdict, places } = await paper.ask('standing', words, mostPlaces, parts);
   // Headings come first, and may agree less well.
-  const best = matches.find((each) => each.match === verdict) ?? matches[0];
-  if (best === undefined) return { match: 'not found' };
-  const { match, found, difference } = best;
+  const whole = places.filter(isWhole);
+  const best = whole.length > 0 ? whole : places.filter((each) => each.match === verdict);
+  const within = best.filter((each) => each.isWithin !== false);
+  const meant = within.length > 0 ? within : best;
+  const behind = meant.filter(({ from }) => from > before);
+  const inOrder = behind.length > 0 ? behind : meant;
+  const [place] = whole.length > 0 ? inOrder.toSorted((a, b) => worth(a) - worth(b) || a.from - b.from) : inOrder;
+  if (place === undefined) return { match: 'not found' };
+  const { match, found, difference, name, from } = place;
+  const misplaced = within.length === 0 ? 'part' : behind.length === 0 ? 'order' : undefined;
   return {
     match,
-    ...placeOf(paper, placeAtArchive(best)),
+    from,
+    ...placeOf(paper, placeAtArchive(place), name),
+    ...(misplaced && { misplaced }),
     ...(found !== undefined && { found }),
     ...(difference && { difference }),
   };
 }
 
 async function findPart(paper: PaperView, name: string): Promise<Omit<LookupAnswer, 'key'>> {
-  const { ids } = await paper.ask('named', name.replace(/[()]/g, ''), kindsOfParts);
-  const [id] = ids;
-  return id === undefined ? { match: 'not found' } : { match: 'exact', ...placeOf(paper, id) };
+  const { id, shows, similar } = await paper.ask('partStanding', name);
+  if (id === undefined) return { match: 'not found', similar };
+  return { match: 'exact', ...placeOf(paper, id), shows };
 }
 
-/** A number as it may be printed: with or without commas, and without noughts at its end behind a point. */
-function spellingsOf(digits: string): ReadonlySet<string> {
-  const short = digits.includes('.') ? digits.replace(/\.?0+(?=[kKMBT]?$)/, '') : digits;
-  const isTelling = /[.,]|\d{4}/.test(short);
-  return new Set(
-    (isTelling ? [digits, short] : [digits]).flatMap((each) => [
-      each,
-      each.replaceAll(',', ''),
-      each.replace(/\d(?=(?:\d{3})+(?!\d))/g, '$&,'),
-    ]),
-  );
-}
-
-/**
- * A number may be printed otherwise, and in a table without the sign that its column has; a whole one says nothing alone. Of its
- * places that is told whose words are most like the sentence.
- */
 async function findNumber(paper: PaperView, number: string, sentence: string): Promise<Omit<LookupAnswer, 'key'>> {
-  const bare = number.replace('%', '');
-  const isPercent = bare !== number;
-  const signs = isPercent ? ['%', ' percent', ' per cent', ''] : [''];
-  for (const sign of signs)
-    for (const digits of spellingsOf(bare)) {
-      const { matches } = await findWordsOf(paper, digits + sign);
-      const isMeant = isPercent && sign === '' && !/\D/.test(bare) ? isInTable : () => true;
-      const whole = matches.filter((each) => (each.match === 'exact' || each.match === 'normalised') && isMeant(each));
-      const shared = new Map(whole.map((each) => [each, sharedWords(sentence, each.snippet)]));
-      const [best] = whole.toSorted((a, b) => (shared.get(b) ?? 0) - (shared.get(a) ?? 0));
-      if (best) return { match: 'exact', ...placeOf(paper, placeAtArchive(best)) };
-    }
-  return { match: 'not found' };
+  const { isThere, place } = await paper.ask('numberStanding', number, sentence);
+  const told = (found: NumberPlace) => placeOf(paper, found.anchor, found.name);
+  if (isThere) return { match: 'exact', ...(place && told(place)) };
+  return { match: 'not found', ...(place && { nearest: { ...told(place), text: place.text } }) };
 }
-
-/** Words that tell what a sentence is about. */
-const tellingWords = (words: string) => new Set(words.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? []);
-const sharedWords = (a: string, b: string) => tellingWords(a).intersection(tellingWords(b)).size;
-
-const isInTable = ({ kind }: Found['matches'][number]) => kind === 'table';

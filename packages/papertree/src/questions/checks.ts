@@ -1,5 +1,11 @@
 /** A whole check, line by line: of a list with a draft, or of a paper with its own list and sentences; works first. */
-import type { CheckLine, DraftCitation, WorkCheck, WorkList } from 'papertree-convert/checks';
+import {
+  type CheckLine,
+  type DraftCitation,
+  tellingTwins,
+  type WorkCheck,
+  type WorkList,
+} from 'papertree-convert/checks';
 import { Problem } from 'papertree-convert/errors';
 import { formatId, type PaperId } from 'papertree-convert/paper';
 import { withTimeout } from '../library/index.ts';
@@ -24,8 +30,10 @@ export function createCheck(checker: WorkChecker, papers: Pick<PaperViews, 'open
     yield { plan: { works: works.length, citations: cited.length, ...(await checker.plan(works)) } };
     for (const fault of faults) yield { fault };
     const found: WorkCheck[] = [];
-    for await (const work of checker.check(works, asking)) {
+    const tellTwin = tellingTwins();
+    for await (const checked of checker.check(works, asking)) {
       if (isOver()) return;
+      const work = tellTwin(checked);
       found.push(work);
       yield { work };
     }

@@ -31,11 +31,15 @@ export const foundFields = {
 
 export function findWords(index: SearchIndex, query: string, most: number): ObjectOf<typeof foundFields> {
   const { verdict = 'not found', total, findings, unknown } = search(index, query, most);
-  const matches = findings.map(({ found, ...told }) => ({ ...told, ...differenceOf(query, told.match, found) }));
+  const matches = findings.map(({ found, from: _, ...told }) => ({
+    ...told,
+    ...differenceOf(query, told.match, found),
+  }));
   return { query, verdict, total, matches, unknown };
 }
 
-function differenceOf(query: string, match: Finding['match'], found: string) {
+/** What is told beside a match: what was found, where that is not what was sought. */
+export function differenceOf(query: string, match: Finding['match'], found: string) {
   // A formula in another spelling is exact; its LaTeX is told.
   if (match === 'exact' && found !== query && found.includes('\\')) return { found };
   if (match !== 'fuzzy' && match !== 'normalised') return {};

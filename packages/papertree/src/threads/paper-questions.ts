@@ -31,6 +31,8 @@ import { findWords, searchBriefly } from './found-words.ts';
 import type { NodeFacts } from './node-facts.ts';
 import { floatEntries, type PaperSource, type ParsedPaper, parsePaper } from './parsed-paper.ts';
 import { renderings } from './renderings.ts';
+import { partStanding, standing } from './standing.ts';
+import { numberStanding } from './standing-numbers.ts';
 import { openTokenizer, type TokenizerName } from './tokenizers.ts';
 
 /** A block by itself. */
@@ -83,6 +85,9 @@ const questions = {
   find(paper: ParsedPaper, query: string, most: number): string {
     return JSON.stringify(findWords(paper.searchIndex(), query, most));
   },
+  standing,
+  partStanding,
+  numberStanding,
   /** Its sentences that share most with another one. */
   bestPassages: (paper: ParsedPaper, sentence: string, most: number) =>
     bestPassages(paper.searchIndex(), sentence, most),

@@ -97,7 +97,7 @@ test('lines come in while the rest is sought, and the report is saved in each fo
       }
       assert.deepEqual(Object.keys(saved), ['check.md', 'check.html', 'check.json']);
       // In the order of the list.
-      assert.match(saved['check.md'] ?? '', /\| found \| k1 \|[^\n]*\n\| wrong-id \| k2 \|/);
+      assert.match(saved['check.md'] ?? '', /\| wrong-id \| k2 \|[^\n]*\n\| found \| k1 \|/);
       assert.deepEqual(await htmlFaults(saved['check.html'] ?? ''), []);
       assert.equal(JSON.parse(saved['check.json'] ?? '').works.length, 2);
       assert.equal(await page.title(), title, 'nothing of a list runs');

@@ -74,7 +74,7 @@ test('each form of a check tells the same of both drafts', { timeout: 240_000 },
   assert.match(ci.out, /^6 works: 1 differs, 1 wrong-id, 1 newer-version, 1 published, 1 not-found, 1 unchecked\.\n/);
   assert.match(
     ci.out,
-    /\*\*nearly\*\*: “Nineteen were steel, [^\n]*” in \[quast2024kettle (A1[.\w]*)\]\(<http[^\n>]*#\1>\)/,
+    /\*\*nearly\*\*: “Nineteen were steel, [^\n]*” in \[quast2024kettle, Appendix A \((A1[.\w]*)\)\]\(<http[^\n>]*#\1>\)/,
   );
   assert.match(ci.out, /glass and ~~ten~~ \*\*nine\*\* enamel/);
 });

@@ -94,7 +94,7 @@ const closed: ProblemDetails = {
   hint: 'Run `papertree check` on a machine of your own; an operator opens it with CHECKS=on.',
 };
 const hint =
-  'Send a list as the body (BibTeX, CSL-JSON, a JSON object a line, or a printed reference a line), {"id": "2401.00001"} for the list of a paper, or {"list": "…", "draft": "…"}.';
+  'Send a list as the body (BibTeX, CSL-JSON, a JSON object a line, or a printed reference a line), {"id": "2401.00001"} for the list of a paper, {"list": "…", "draft": "…"}, or a form with the fields `list`, `draft`, `passages` and `format`, typed or as files.';
 
 function refuse(
   code: Parameters<typeof problemReply>[0],

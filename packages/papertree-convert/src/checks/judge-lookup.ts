@@ -1,0 +1,222 @@
+/** The verdict on what a sentence takes from the works it cites, by what a search answered for each, and what it means. */
+import { normalise, withoutCitations } from '../search/index.ts';
+import type { CitationLookup, LookupVerdict, PaperPassage } from './citation-checks.ts';
+
+/** Why works could not be looked into, and what to do. */
+const closedReasons = {
+  'no-work': ['not in the list', 'Add it to the list, or correct the key.'],
+  'no-paper': ['not known as a paper of the archive; no other texts are searched', 'Look there yourself.'],
+  'wrong-id': ['its id is another paper’s', 'Correct the id, and check again.'],
+  'not-found': ['not found at the archive', 'Look there yourself.'],
+  'no-html': ['no text of it at the archive that can be searched', 'Look there yourself.'],
+  'held-back': ['its licence does not let its text be given here', 'Look there yourself.'],
+  'no-version': ['not at the archive in this version', 'Correct the version, or look there yourself.'],
+  'no-answer': ['the archive gave no answer', 'Check again later.'],
+  unreadable: ['it could not be read', 'Look there yourself.'],
+} as const;
+export type ClosedReason = keyof typeof closedReasons;
+
+/** What a search answered for a work. */
+export interface LookupAnswer {
+  readonly key: string;
+  /** Left out where the text could not be looked into. */
+  readonly match?: 'exact' | 'normalised' | 'fuzzy' | 'words' | 'not found';
+  /** The words that were found, where they are not exactly those asked for. */
+  readonly found?: string;
+  readonly anchor?: string;
+  /** What that place is called. */
+  readonly place?: string;
+  readonly url?: string;
+  /** Words that stand there, but in none of the parts that the draft names, or not behind those that it quotes before them. */
+  readonly misplaced?: 'part' | 'order';
+  /** The first words of a part. */
+  readonly shows?: string;
+  /** Of a part that is not there: what others of its kind are called. */
+  readonly similar?: readonly string[];
+  /** Of a number that is not there: where one of its kind stands with most words of the sentence. */
+  readonly nearest?: Omit<PaperPassage, 'key'>;
+  readonly difference?: readonly { readonly in: 'both' | 'query' | 'paper'; readonly text: string }[];
+  /** Why it could not be looked into. */
+  readonly reason?: ClosedReason;
+}
+
+const order = ['exact', 'normalised', 'elsewhere', 'nearly', 'not-there', 'unchecked'] as const;
+const verdicts = {
+  exact: 'exact',
+  normalised: 'normalised',
+  fuzzy: 'nearly',
+  words: 'not-there',
+  'not found': 'not-there',
+} as const;
+
+function verdictOfAnswer({ match, misplaced }: LookupAnswer): (typeof order)[number] {
+  if (match === undefined) return 'unchecked';
+  return misplaced && (match === 'exact' || match === 'normalised') ? 'elsewhere' : verdicts[match];
+}
+
+/** A search takes `3)` before a sentence for the mark of an item: a quotation with another number is another quotation. */
+function hasSameNumbers(a: string, b: string): boolean {
+  const digits = (text: string) => (text.normalize('NFKD').match(/\d+/g) ?? []).join(' ');
+  return digits(a) === digits(b);
+}
+
+/** Commas, points and the like, but for those at the end, which are the sentence’s own. */
+const marksOf = (words: string) =>
+  words
+    .replace(/\\[,;:!]/g, '')
+    .replace(/[,;:.!?\s]+$/, '')
+    .match(/[,;:.!?]/g)
+    ?.join('') ?? '';
+
+/** Who quotes leaves out whom the words cite. Of formulas more counts than their letters. */
+function isWithoutCitations(words: string, found: string): boolean {
+  return withoutCitations(found).some((bare) => !bare.includes('$') && normalise(bare).text === normalise(words).text);
+}
+
+/** What the draft says of where words stand. */
+export interface WordsMeant {
+  /** The works of the citation that is nearest to them; all where it is left out. */
+  readonly beside?: readonly string[];
+  /** The parts in which they stand by the draft. */
+  readonly parts?: readonly string[];
+  /** Another work of the list, in which they stand. */
+  readonly other?: LookupAnswer | undefined;
+}
+
+/** Of the works that a sentence cites, the one in which the words stand best. */
+export function judgeLookup(
+  kind: CitationLookup['kind'],
+  words: string,
+  given: readonly LookupAnswer[],
+  { beside = given.map(({ key }) => key), parts = [], other }: WordsMeant = {},
+): CitationLookup {
+  const answers = given.map((answer): LookupAnswer => {
+    const { match, found = words } = answer;
+    if (match === 'normalised' && !hasSameNumbers(words, found)) return { ...answer, match: 'fuzzy' };
+    return match === 'fuzzy' && isWithoutCitations(words, found) ? { ...answer, match: 'normalised' } : answer;
+  });
+  const [best] = answers.toSorted((a, b) => order.indexOf(verdictOfAnswer(a)) - order.indexOf(verdictOfAnswer(b)));
+  const found = best ? verdictOfAnswer(best) : 'unchecked';
+  // One that could not be looked into may have what the others have not.
+  const isOpen = found === 'not-there' && answers.some(({ match }) => match === undefined);
+  const verdict = isOpen ? 'unchecked' : found === 'not-there' && other ? 'elsewhere' : verdictOfKind(kind, found);
+  const told = { kind, words, verdict };
+  if (verdict === 'unchecked') return { ...told, says: tellUnchecked(answers) };
+  if (verdict === 'not-there') {
+    const near = answers.find(({ nearest }) => nearest);
+    const nearest = near?.nearest && { key: near.key, ...near.nearest };
+    return { ...told, ...(nearest && { nearest }), says: tellAbsent(kind, words, answers) };
+  }
+  const { key, anchor, place = '', url: link, shows = '', difference } = (isFound(found) ? best : other) ?? {};
+  const isPunctuated = verdict === 'normalised' && marksOf(words) !== marksOf(best?.found ?? words);
+  const says = [
+    ...(isFound(found)
+      ? [isPunctuated ? otherMarks : sentenceFor(kind, verdict, best), ...tellPart(best, parts)]
+      : [tellForeign(other, answers)]),
+    ...(isFound(found) ? tellOther(best, answers, beside) : []),
+  ];
+  return {
+    ...told,
+    ...(key !== undefined && { key }),
+    ...(anchor !== undefined && { anchor }),
+    ...(place !== '' && { place }),
+    ...(link !== undefined && { url: link }),
+    ...(shows !== '' && { shows }),
+    ...((verdict === 'nearly' || isPunctuated) && difference && { difference: differenceOf(difference) }),
+    says: says.join(' '),
+  };
+}
+
+type Found = (typeof order)[number];
+const isFound = (found: Found) => found !== 'not-there' && found !== 'unchecked';
+
+/** A part or a number is there or not. */
+function verdictOfKind(kind: CitationLookup['kind'], found: Found): LookupVerdict {
+  if (kind === 'quotation' || found === 'unchecked') return found;
+  return found === 'exact' || found === 'normalised' ? 'there' : 'not-there';
+}
+
+/** Words that differ in case alone are the same: a sentence may be quoted within another. */
+function differenceOf(given: NonNullable<LookupAnswer['difference']>): NonNullable<CitationLookup['difference']> {
+  const told: { in: 'both' | 'draft' | 'paper'; text: string }[] = [];
+  for (const { in: where, text } of given) {
+    const last = told.at(-1);
+    const isCase = where === 'paper' && last?.in === 'draft' && last.text.toLowerCase() === text.toLowerCase();
+    const before = isCase ? told.at(-2) : last;
+    if (isCase) told.pop();
+    const isBoth = isCase || where === 'both';
+    if (isBoth && before?.in === 'both') before.text += ` ${text}`;
+    else told.push({ in: isBoth ? 'both' : where === 'query' ? 'draft' : 'paper', text });
+  }
+  return told;
+}
+
+/** What is found in another work of the sentence than those beside it. */
+function tellOther(
+  best: LookupAnswer | undefined,
+  answers: readonly LookupAnswer[],
+  beside: readonly string[],
+): string[] {
+  if (best === undefined || beside.includes(best.key)) return [];
+  const nearer = answers.filter(({ key }) => beside.includes(key));
+  const [open, closed] = [nearer.filter(({ match }) => match !== undefined), nearer.filter(({ reason }) => reason)];
+  return [
+    ...(open.length > 0 ? [`That is ${best.key}, not ${keysOf(open)}, which is cited beside it.`] : []),
+    ...(closed.length > 0 ? [`It was not looked up in ${keysOf(closed)}, which is cited beside it.`] : []),
+  ];
+}
+
+const keysOf = (answers: readonly LookupAnswer[]) => answers.map(({ key }) => key).join(', ');
+
+function tellUnchecked(answers: readonly LookupAnswer[]): string {
+  const open = answers.filter(({ reason }) => reason === undefined);
+  const closed = Map.groupBy(
+    answers.filter(({ reason }) => reason !== undefined),
+    ({ reason = 'unreadable' }) => reason,
+  );
+  if (closed.size === 0) return 'It was not looked up, for no work is cited there.';
+  const begin = open.length > 0 ? `It is not in ${keysOf(open)}, and` : 'It';
+  const whys = [...closed].map(([reason, works]) => `${keysOf(works)} (${closedReasons[reason][0]})`);
+  const what = new Set([...closed.keys()].map((reason) => closedReasons[reason][1]));
+  return [`${begin} was not looked up in ${whys.join(', nor in ')}.`, ...what].join(' ');
+}
+
+/** What is said of words that need nothing more. */
+export const standsExactly = 'It stands there word for word.';
+
+const otherMarks = 'It stands there with other commas or points: see whether it still says the same.';
+
+function sentenceFor(kind: CitationLookup['kind'], verdict: LookupVerdict, best: LookupAnswer | undefined): string {
+  switch (verdict) {
+    case 'exact':
+      return standsExactly;
+    case 'normalised':
+      return 'It stands there but for case, accents, quotation marks, dashes, spaces, or citations that it leaves out; that needs no change.';
+    case 'nearly':
+      return 'It stands there with other words: correct the quotation, or mark what you changed.';
+    case 'elsewhere':
+      return best?.misplaced === 'order'
+        ? 'It stands there, but not behind the piece that is quoted before it: quote both in the order of the paper, or apart.'
+        : 'It stands there, but not in the part that the draft names: correct the part.';
+    default:
+      if (kind === 'number') return 'The number stands there; see whether it says the same.';
+      return best?.shows ? `It begins “${best.shows}”: see whether that is meant.` : 'There is such a part.';
+  }
+}
+
+/** In which part the words are, where that is not the one that is named. */
+const tellPart = (best: LookupAnswer | undefined, parts: readonly string[]): string[] =>
+  best?.misplaced === 'part' ? [`It is in ${best.place || best.anchor}, not in ${parts.join(' or ')}.`] : [];
+
+/** What is in none of the works that the sentence cites, and in another one of the list. */
+const tellForeign = (other: LookupAnswer | undefined, answers: readonly LookupAnswer[]) =>
+  `These words do not stand in ${keysOf(answers)}, but in ${other?.key}, which is not cited there: correct the citation.`;
+
+function tellAbsent(kind: CitationLookup['kind'], words: string, answers: readonly LookupAnswer[]): string {
+  const keys = keysOf(answers);
+  if (kind === 'quotation') return `These words do not stand in ${keys}: find where they come from.`;
+  if (kind === 'number') return `${words} does not stand in ${keys}; it may be your own, or rounded.`;
+  const similar = answers.flatMap((each) => each.similar ?? []);
+  const there = similar.length === 0 ? '' : ` (there is ${similar.join(', ')})`;
+  return `No ${words} was found in ${keys}${there}: see which part was meant.`;
+}

@@ -1,0 +1,100 @@
+/** Where words that a draft takes from a paper stand in it, with what a reader calls the place, and whether that is in a part that is meant. */
+import { type Finding, type MatchQuality, type Passage, search } from 'papertree-convert/search';
+import { type Node, type PartKind, type SimilarName, visit } from 'papertree-convert/tree';
+import { differenceOf } from './found-words.ts';
+import type { ParsedPaper } from './parsed-paper.ts';
+
+export interface StandingPlace extends Omit<Finding, 'found'> {
+  readonly found?: string;
+  readonly difference?: ReturnType<typeof differenceOf>['difference'];
+  /** `Section 2.1`, `Theorem 4`: the smallest part around it that has a name; "" where none has. */
+  readonly name: string;
+  /** Whether it is in one of the parts that are meant; of other parts nothing can be said. */
+  readonly isWithin?: boolean;
+}
+
+export interface Standing {
+  readonly verdict: MatchQuality | 'not found';
+  readonly places: readonly StandingPlace[];
+}
+
+/** Those that words can stand in. */
+const kindsOfParts = ['section', 'figure', 'table', 'other'] as const satisfies readonly PartKind[];
+const holders: ReadonlySet<string> = new Set(['section', 'theorem', 'figure', 'table', 'algorithm', 'listing']);
+
+/** `parts` are the names of those in which the words stand by the draft. */
+export function standing(paper: ParsedPaper, words: string, most: number, parts: readonly string[]): Standing {
+  const { verdict = 'not found', findings } = search(paper.searchIndex(), words, most);
+  const ids = parts.flatMap((part) => idsIn(paper, idsOfPart(paper, part), holders));
+  const meant = ids.length === 0 || ids.some(({ size }) => size === 0) ? undefined : ids;
+  const places = findings.map(({ found, ...told }) => ({
+    ...told,
+    ...differenceOf(words, told.match, found),
+    name: nameOfPlace(paper, told),
+    ...(meant && { isWithin: meant.some((all) => isIn(all, told)) }),
+  }));
+  return { verdict, places };
+}
+
+type Place = Pick<Passage, 'anchor' | 'block' | 'node'>;
+const anchorsOf = ({ anchor, block, node }: Place) => [node?.anchor, block, anchor].filter((id) => id !== undefined);
+const isIn = (ids: ReadonlySet<string>, place: Place) => anchorsOf(place).some((id) => ids.has(id));
+
+const idsOfPart = (paper: ParsedPaper, name: string) => paper.names().find(name.replace(/[()]/g, ''), kindsOfParts);
+
+/** The ids of all that stands in each part, proofs with their theorems; none of a part of another type. */
+function idsIn(paper: ParsedPaper, parts: readonly string[], types?: ReadonlySet<string>): Set<string>[] {
+  return parts.map((part) => {
+    const found = paper.nodes().byId(part)?.parts ?? [];
+    const ids = new Set<string>();
+    for (const { node, type } of found)
+      if (!types || types.has(type)) {
+        ids.add(part);
+        visit(node as Node, (each) => void ('id' in each && ids.add(each.id)));
+      }
+    if (ids.size > 0)
+      for (const proof of paper.blocks().byId.get(part)?.proofs ?? [])
+        visit(proof, (each) => void ('id' in each && ids.add(each.id)));
+    return ids;
+  });
+}
+
+export function nameOfPlace(paper: ParsedPaper, place: Place): string {
+  const names = paper.names();
+  const section = paper.passages().sectionOf.get(place.anchor) ?? '';
+  const all = [...anchorsOf(place), section];
+  const [name = ''] = all.flatMap((id) => names.printedOf(id).slice(0, 1));
+  const isAppendix = paper.content.appendices.some(({ id }) => section === id || section.startsWith(`${id}.`));
+  return withCapitals(isAppendix ? name.replace(/^section/, 'appendix') : name);
+}
+
+/** `section a.1` is printed “Section A.1”. */
+const withCapitals = (name: string) =>
+  name.replace(/^\p{L}|(?<=\s)[a-z](?=$|[.\d])/gu, (letter) => letter.toUpperCase());
+
+export interface StandingPart {
+  /** Its anchor; left out where there is no such part. */
+  readonly id?: string;
+  /** Its heading, caption or first words. */
+  readonly shows: string;
+  /** Where there is none such: names of its kind that are most like it. */
+  readonly similar: readonly string[];
+}
+
+const longestShown = 160;
+
+export function partStanding(paper: ParsedPaper, name: string): StandingPart {
+  const [id] = idsOfPart(paper, name);
+  if (id === undefined) {
+    const similar: readonly SimilarName[] = paper.names().similar(name.replace(/[()]/g, ''), kindsOfParts);
+    const kind = name.slice(0, 1).toLowerCase();
+    const alike = similar.map((each) => each.name).filter((each) => / /.test(each) && each.startsWith(kind));
+    return { shows: '', similar: alike.map(withCapitals) };
+  }
+  const [ids = new Set()] = idsIn(paper, [id]);
+  const inside = paper.searchIndex().passages.filter((passage) => isIn(ids, passage));
+  const first = inside.find(({ role }) => role === 'heading' || role === 'caption') ?? inside[0];
+  const { text = '' } = first ?? {};
+  const shows = text.length > longestShown ? `${text.slice(0, longestShown).replace(/\s\S*$/, '')} …` : text;
+  return { id, shows: shows.toWellFormed(), similar: [] };
+}

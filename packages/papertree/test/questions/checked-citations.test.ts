@@ -1,0 +1,138 @@
+/** Sentences of drafts, checked against papers of their own: where quotations, parts and numbers stand, and what is told of it. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type CitationLookup, type DraftKind, readDraft } from 'papertree-convert/checks';
+import { article, bibliography, paragraph, section, statement, table } from '../../src/demo/latexml-elements.ts';
+import { checkCitations } from '../../src/questions/check-citations.ts';
+import { openPage } from './paper-of-page.ts';
+
+const pages = {
+  able: article(
+    'Lids',
+    [['Ann Able', 'Kitchen']],
+    'Lids are round, and kettles are loud.',
+    section(
+      'S1',
+      '1',
+      'Lids',
+      statement('Thm1', 'theorem', 'Theorem 1', 'A lid of glass never keeps the warmth of a kettle.'),
+      statement('Thm2', 'theorem', 'Theorem 2', 'A lid of steel always keeps the warmth of a kettle.'),
+      section(
+        'S1.SS1',
+        '1.1',
+        'Loud ones',
+        paragraph(
+          'S1.SS1.p1',
+          'First the water, which is soft, begins to sing. Then the lid begins to dance in the steam.',
+        ),
+      ),
+    ),
+    section(
+      'S2',
+      '2',
+      'Measured',
+      paragraph('S2.p1', 'In the kitchen 47.5 % of all kettles whistled. Of the pots none did.'),
+      table('S2.T1', '1', 'Minutes until they whistle.', [
+        ['Kettle', 'with lid', 'without lid'],
+        ['copper', '3.25', '4.75'],
+        ['enamel', '3.75', '5.25'],
+      ]),
+    ),
+    bibliography(['A. Baker. Pots. 2019.']),
+    section('A1', 'A', 'Pots', paragraph('A1.p1', 'Pots never whistle in this kitchen.')),
+  ),
+  baker: article(
+    'Pots',
+    [['Bob Baker', 'Kitchen']],
+    'Pots are flat.',
+    section('S1', '1', 'Pots', paragraph('S1.p1', 'A pot without any handle burns the hand of its cook.')),
+  ),
+};
+
+async function lookUp(draft: string, kind: DraftKind = 'markdown'): Promise<CitationLookup[]> {
+  const views = new Map([
+    ['2401.00001', openPage(pages.able).view],
+    ['2401.00002', openPage(pages.baker).view],
+  ]);
+  const works = [
+    { key: 'able', paper: { id: '2401.00001', version: 1 } },
+    { key: 'baker', paper: { id: '2401.00002', version: 1 } },
+  ];
+  const open = async ({ id }: { readonly id: string }) => views.get(id) ?? assert.fail(id);
+  const found: CitationLookup[] = [];
+  for await (const { lookups } of checkCitations(readDraft(draft, kind), works, { open })) found.push(...lookups);
+  return found;
+}
+const told = ({ words, verdict, key = '', place = '' }: CitationLookup) =>
+  [words, verdict, key, place].filter((each) => each !== '').join(' | ');
+
+test('a place is told by the name of the smallest part around it', async () => {
+  const found = await lookUp(
+    'It is “A lid of steel always keeps the warmth” and “the lid begins to dance” and “Pots never whistle” and “Lids are round” [@able].',
+  );
+  assert.deepEqual(
+    found.map(({ anchor, place }) => `${anchor} ${place}`),
+    ['Thm2.p1.1 Theorem 2', 'S1.SS1.p1.1 Section 1.1', 'A1.p1.1 Appendix A', 'abstract undefined'],
+  );
+});
+
+test('words that stand in another part than the draft says are elsewhere', async () => {
+  const steel = 'A lid of steel always keeps the warmth';
+  assert.deepEqual((await lookUp(`“${steel}” [@able, Theorem 2], “${steel}” [@able, Section 1].`)).map(told), [
+    `${steel} | exact | able | Theorem 2`,
+    `${steel} | exact | able | Theorem 2`,
+    'Theorem 2 | there | able',
+    'Section 1 | there | able',
+  ]);
+  const [wrong] = await lookUp(`“${steel}” \\cite[Theorem 1]{able}.`.replace('“', '``').replace('”', "''"), 'latex');
+  assert.equal(wrong && told(wrong), `${steel} | elsewhere | able | Theorem 2`);
+  assert.match(wrong?.says ?? '', /It is in Theorem 2, not in Theorem 1\./);
+  // A part that is not there, or holds no words, says nothing of the place.
+  assert.equal((await lookUp(`“${steel}” [@able, Theorem 7].`))[0]?.verdict, 'exact');
+  assert.equal((await lookUp(`“${steel}” [@able, Eq. (2)].`))[0]?.verdict, 'exact');
+});
+
+test('pieces of a quotation in the other order are elsewhere', async () => {
+  const verdicts = async (draft: string) => (await lookUp(draft)).map(({ verdict }) => verdict);
+  assert.deepEqual(await verdicts('“First the water … begins to sing. Then the lid” [@able].'), ['exact', 'exact']);
+  assert.deepEqual(await verdicts('“Then the lid begins … First the water” [@able].'), ['exact', 'elsewhere']);
+  // Two quotations may stand in any order.
+  assert.deepEqual(await verdicts('“Then the lid begins” and “First the water” [@able].'), ['exact', 'exact']);
+});
+
+test('words of another work of the list are told with it', async () => {
+  const pot = 'A pot without any handle burns the hand';
+  const [found] = await lookUp(`“${pot}” [@able]. The second is “of its cook” [@baker].`);
+  assert.equal(found && told(found), `${pot} | elsewhere | baker | Section 1`);
+  assert.match(found?.says ?? '', /do not stand in able, but in baker, which is not cited there/);
+  // Nothing else is taken from it, so its text is not asked for.
+  assert.equal((await lookUp(`“${pot}” [@able].`))[0]?.verdict, 'not-there');
+});
+
+test('a number in a table is told with row and column, and one that is not there with what is nearest', async () => {
+  const [there, cell, prose] = await lookUp(
+    'Copper takes 3.25 minutes without a lid, enamel takes 9.125 [@able]. In the kitchen 81 % of all kettles whistled [@able].',
+  );
+  assert.equal(there && told(there), '3.25 | there | able | Table 1, row “copper”, column “with lid”');
+  assert.deepEqual(
+    [cell?.verdict, cell?.nearest?.text, cell?.nearest?.place],
+    ['not-there', '3.75', 'Table 1, row “enamel”, column “with lid”'],
+  );
+  assert.equal(prose?.nearest?.text, 'In the kitchen 47.5 % of all kettles whistled.');
+});
+
+test('a part is told with its first words, and one that is not there with those of its kind', async () => {
+  const found = await lookUp(
+    'See Theorem 2, Section 2, Table 1 and Theorem 3 of [@able] [@able, Thm. 1, §2, Tab. 1, Thm. 3].',
+  );
+  assert.deepEqual(
+    found.map(({ words, says }) => `${words}: ${says}`),
+    [
+      'Thm. 1: It begins “Theorem 1. A lid of glass never keeps the warmth of a kettle.”: see whether that is meant.',
+      'Section 2: It begins “2 Measured”: see whether that is meant.',
+      'Tab. 1: It begins “Table 1: Minutes until they whistle.”: see whether that is meant.',
+      'Thm. 3: No Thm. 3 was found in able (there is Theorem 1, Theorem 2): see which part was meant.',
+      'Theorem 3: No Theorem 3 was found in able (there is Theorem 1, Theorem 2): see which part was meant.',
+    ],
+  );
+});
