@@ -10,9 +10,11 @@ export interface Stretch {
   readonly to: number;
 }
 
-/** A citation as it is written. */
+/** A citation as it is written: of works that have one note. */
 export interface Call extends Stretch {
   readonly keys: readonly string[];
+  /** Where the brackets or the command begin in which it stands, with others or alone. */
+  readonly group: number;
   /** Whether it is a word of its sentence, so that it may begin one: `\\citet{able} shows`. */
   readonly isWord: boolean;
   /** What stands beside the keys: `Table 2`, `p. 3`. */
@@ -46,6 +48,7 @@ export const callsIn = (text: string, kind: DraftKind): Call[] =>
 const texCallsIn = (text: string): Call[] =>
   [...text.matchAll(texCall)].flatMap(({ 0: whole, index: start }) =>
     [...whole.matchAll(texWork)].map(({ 0: work, 1: notes = '', 2: keys = '', index }, i) => ({
+      group: start,
       from: i === 0 ? start : start + index,
       to: start + index + work.length,
       keys: keys
@@ -60,15 +63,33 @@ const texCallsIn = (text: string): Call[] =>
 function markdownCallsIn(text: string): Call[] {
   return [...text.matchAll(markdownCall)].flatMap(({ 0: whole, 1: inside, 2: alone = '', index }): Call[] => {
     const to = index + whole.length;
-    if (inside !== undefined) {
-      const keys = [...inside.matchAll(markdownKey)].map(([, key = '']) => tidyKey(key));
-      const locator = inside.replace(markdownKey, ' ');
-      return keys.length === 0 ? [] : [{ from: index, to, keys, isWord: false, locator }];
-    }
+    if (inside !== undefined) return worksWithin(inside, index + 1).map((call) => ({ ...call, group: index }));
     // `@able [Table 2]`
     const [behind = '', locator = ''] = /^\s\[([^[\]@]{1,100})\]/.exec(text.slice(to, to + 120)) ?? [];
-    return [{ from: index, to: to + behind.length, keys: [tidyKey(alone)], isWord: true, locator }];
+    return [{ group: index, from: index, to: to + behind.length, keys: [tidyKey(alone)], isWord: true, locator }];
   });
+}
+
+/** `see @able, p. 3; @baker, Thm. 4`, which begins at an offset: the brackets around it belong to the first and the last. */
+function worksWithin(inside: string, start: number): Omit<Call, 'group'>[] {
+  const works: { from: number; to: number; keys: string[]; isWord: boolean; locator: string }[] = [];
+  let at = start;
+  for (const piece of inside.split(/(?<=;)/)) {
+    const [from, to] = [at === start ? at - 1 : at, at + piece.length];
+    at = to;
+    const keys = [...piece.matchAll(markdownKey)].map(([, key = '']) => tidyKey(key));
+    const locator = piece.replace(markdownKey, ' ');
+    const last = works.at(-1);
+    // `@able, p. 3; p. 5`
+    if (keys.length === 0 && last) {
+      last.to = to;
+      last.locator += locator;
+    } else if (keys.length > 0)
+      works.push({ from: works.length === 0 ? start - 1 : from, to, keys, isWord: false, locator });
+  }
+  const last = works.at(-1);
+  if (last) last.to = start + inside.length + 1;
+  return works;
 }
 
 /** LaTeX with `[see able, p. 3; baker]` for each command that cites. */
@@ -95,7 +116,7 @@ const mostNear = 8;
 export interface NearWorks {
   /** The nearest first. */
   readonly keys: readonly string[];
-  /** Those of the nearest citation. */
+  /** Those of the nearest brackets or command. */
   readonly beside: readonly string[];
 }
 
@@ -112,7 +133,9 @@ export function callsNear<C extends Stretch>({ from, to }: Stretch, calls: reado
   return calls.slice(Math.max(0, at - mostNear), at + mostNear).toSorted((a, b) => distance(a) - distance(b));
 }
 
-export function worksNear(stretch: Stretch, calls: readonly Pick<Call, 'from' | 'to' | 'keys'>[]): NearWorks {
+export function worksNear(stretch: Stretch, calls: readonly Pick<Call, 'from' | 'to' | 'keys' | 'group'>[]): NearWorks {
   const near = callsNear(stretch, calls);
-  return { keys: [...new Set(near.flatMap(({ keys }) => keys))], beside: near[0]?.keys ?? [] };
+  const beside = near.filter(({ group }) => group === near[0]?.group);
+  const keysOf = (some: typeof near) => [...new Set(some.flatMap(({ keys }) => keys))];
+  return { keys: keysOf([...beside, ...near]), beside: keysOf(beside) };
 }

@@ -9,8 +9,8 @@ export interface DraftPart {
 }
 
 interface PlacedPart extends DraftPart {
-  /** Where the citation begins that has these keys. */
-  readonly at: number;
+  /** Of the citation that has these keys. */
+  readonly group: number;
 }
 
 /** `[Tt]able`, the longer ones first; a reference is no part. */
@@ -71,7 +71,7 @@ function isOfWorkBefore(text: string, { to, from, isWord }: PlacedCall, part: St
   );
 }
 
-type PlacedCall = Pick<Call, 'from' | 'to' | 'keys' | 'locator' | 'isWord'>;
+type PlacedCall = Pick<Call, 'from' | 'to' | 'keys' | 'group' | 'locator' | 'isWord'>;
 
 interface Named extends Stretch {
   readonly all: readonly string[];
@@ -94,10 +94,11 @@ const namedIn = (text: string): Named[] =>
  */
 export function partsFor(text: string, calls: readonly PlacedCall[], kind: DraftKind | 'print'): PlacedPart[] {
   const ties = kind === 'print' ? tiedInPrint : tied;
-  const beside = calls.flatMap(({ locator, keys, from: at }) =>
-    namedIn(locator).flatMap(({ all }) => all.map((words) => ({ words, keys, at }))),
+  const beside = calls.flatMap(({ locator, keys, group }) =>
+    namedIn(locator).flatMap(({ all }) => all.map((words) => ({ words, keys, group }))),
   );
   const only = kind !== 'print' && calls.length === 1 && calls[0]?.keys.length === 1 ? calls[0] : undefined;
+  const inGroup = Map.groupBy(calls, ({ group }) => group);
   const isTied = (tie: RegExp, from: number, to: number) =>
     from <= to && to - from < longestTie && tie.test(text.slice(from, to));
   let at = 0;
@@ -113,7 +114,8 @@ export function partsFor(text: string, calls: readonly PlacedCall[], kind: Draft
           : only && only.to <= from && isOfWorkBefore(text, only, { from, to })
             ? only
             : undefined;
-    return work ? all.map((words) => ({ words, keys: work.keys, at: work.from })) : [];
+    const keys = (work && inGroup.get(work.group))?.flatMap((call) => call.keys) ?? [];
+    return work ? all.map((words) => ({ words, keys, group: work.group })) : [];
   });
   const parts = new Map<string, PlacedPart>();
   // Algorithm W has its name of its author.

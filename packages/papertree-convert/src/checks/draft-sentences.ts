@@ -52,7 +52,7 @@ function goOn(words: string, all: readonly Sentence[]): void {
     if (calls.length > 0) keys = [...new Set(calls.flatMap((call) => call.keys))];
     else if (keys.length === 1 && goingOn.test(words.slice(from, Math.min(to, from + 100)))) {
       each.isGoingOn = true;
-      calls.push({ from, to: from, keys, isWord: true, locator: '' });
+      calls.push({ group: from, from, to: from, keys, isWord: true, locator: '' });
     } else keys = [];
   }
 }

@@ -14,8 +14,8 @@ export interface DraftWords extends NearWorks {
 
 /** A quotation, or a piece of one that leaves words out. */
 export interface DraftQuotation extends DraftWords {
-  /** Parts of the work in which it stands by the draft; in one of them, where there are several. */
-  readonly parts: readonly string[];
+  /** The parts of works that are named beside it: it stands in one of them by the draft. */
+  readonly parts: readonly DraftPart[];
   /** Whether it is the piece behind the one before it. */
   readonly isNext: boolean;
 }
@@ -114,19 +114,14 @@ function piecesWith(
   { words }: Quotation,
   kind: DraftKind,
   near: NearWorks,
-  parts: readonly string[],
+  parts: readonly DraftPart[],
 ): DraftQuotation[] {
   const { keys, beside } = near;
   return piecesOf(words, kind).map((piece, i) => ({ words: piece, keys, beside, parts, isNext: i > 0 }));
 }
 
 const piecesOfBlock = (block: Quotation, kind: DraftKind, { keys, parts }: DraftCitation) =>
-  piecesWith(
-    block,
-    kind,
-    { keys, beside: keys },
-    parts.map(({ words }) => words),
-  );
+  piecesWith(block, kind, { keys, beside: keys }, parts);
 
 const withoutPlace = ({ words, keys }: DraftPart): DraftPart => ({ words, keys });
 
@@ -144,7 +139,7 @@ function citationOf(words: string, kind: DraftKind, sentence: Sentence): Omit<Dr
   const parts = partsFor(whole, placed, kind);
   const partsBeside = (quotation: Quotation) => {
     const [nearest] = callsNear(quotation, calls);
-    return parts.filter(({ at }) => nearest !== undefined && at === nearest.from - from).map(({ words }) => words);
+    return parts.filter(({ group }) => group === nearest?.group).map(withoutPlace);
   };
   return {
     sentence: plainSentence(whole, kind),
@@ -169,7 +164,8 @@ export function readPrintedSentence(sentence: string, keys: readonly string[], a
     // `[Fig. 1(a)]` is a part of this paper; `Able (2025)[Theorem 1]` is none.
     if (own.length === 0 && sentence.charAt(index - 1) !== ')' && /^[\s(),a-z]*$/.test(withoutParts(locator)))
       return [];
-    return [{ from: index, to: index + whole.length, keys: own.length > 0 ? own : keys, isWord: false, locator }];
+    const stretch = { group: index, from: index, to: index + whole.length };
+    return [{ ...stretch, keys: own.length > 0 ? own : keys, isWord: false, locator }];
   });
   const quotations = quotationsIn(sentence, 'markdown').flatMap((each) => {
     const { keys: near, beside } = worksNear(each, calls);

@@ -111,7 +111,7 @@ export function judgeLookup(
   const isPunctuated = verdict === 'normalised' && marksOf(words) !== marksOf(best?.found ?? words);
   const says = [
     ...(isFound(found)
-      ? [isPunctuated ? otherMarks : sentenceFor(kind, verdict, best), ...tellPart(best, parts)]
+      ? [isPunctuated ? otherMarks : sentenceFor(kind, verdict, best, parts)]
       : [tellForeign(other, answers)]),
     ...(isFound(found) ? tellOther(best, answers, beside) : []),
   ];
@@ -186,27 +186,28 @@ export const standsExactly = 'It stands there word for word.';
 
 const otherMarks = 'It stands there with other commas or points: see whether it still says the same.';
 
-function sentenceFor(kind: CitationLookup['kind'], verdict: LookupVerdict, best: LookupAnswer | undefined): string {
+function sentenceFor(
+  kind: CitationLookup['kind'],
+  verdict: LookupVerdict,
+  best: LookupAnswer | undefined,
+  parts: readonly string[],
+): string {
   switch (verdict) {
     case 'exact':
       return standsExactly;
     case 'normalised':
       return 'It stands there but for case, accents, quotation marks, dashes, spaces, or citations that it leaves out; that needs no change.';
     case 'nearly':
-      return 'It stands there with other words: correct the quotation, or mark what you changed.';
+      return `It stands there with other words: correct the quotation, or mark what you changed.${best?.misplaced === 'part' ? ` It is in ${best.place || best.anchor}, not in ${parts.join(' or ')}.` : ''}`;
     case 'elsewhere':
       return best?.misplaced === 'order'
         ? 'It stands there, but not behind the piece that is quoted before it: quote both in the order of the paper, or apart.'
-        : 'It stands there, but not in the part that the draft names: correct the part.';
+        : `It stands in ${best?.place || best?.anchor}, not in ${parts.join(' or ')}: correct the part.`;
     default:
       if (kind === 'number') return 'The number stands there; see whether it says the same.';
       return best?.shows ? `It begins “${best.shows}”: see whether that is meant.` : 'There is such a part.';
   }
 }
-
-/** In which part the words are, where that is not the one that is named. */
-const tellPart = (best: LookupAnswer | undefined, parts: readonly string[]): string[] =>
-  best?.misplaced === 'part' ? [`It is in ${best.place || best.anchor}, not in ${parts.join(' or ')}.`] : [];
 
 /** What is in none of the works that the sentence cites, and in another one of the list. */
 const tellForeign = (other: LookupAnswer | undefined, answers: readonly LookupAnswer[]) =>
@@ -216,7 +217,7 @@ function tellAbsent(kind: CitationLookup['kind'], words: string, answers: readon
   const keys = keysOf(answers);
   if (kind === 'quotation') return `These words do not stand in ${keys}: find where they come from.`;
   if (kind === 'number') return `${words} does not stand in ${keys}; it may be your own, or rounded.`;
-  const similar = answers.flatMap((each) => each.similar ?? []);
+  const similar = [...new Set(answers.flatMap((each) => each.similar ?? []))];
   const there = similar.length === 0 ? '' : ` (there is ${similar.join(', ')})`;
   return `No ${words} was found in ${keys}${there}: see which part was meant.`;
 }

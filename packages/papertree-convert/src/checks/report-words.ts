@@ -86,8 +86,11 @@ export interface Marks {
 }
 
 /** `able, Section 2.1 (S2.SS1)` */
-const called = ({ key, place, anchor }: Partial<PaperPassage>): string =>
-  [[key, place].filter(Boolean).join(', '), place === undefined ? anchor : `(${anchor})`].filter(Boolean).join(' ');
+function called({ key, place = '', anchor = '' }: Partial<PaperPassage>): string {
+  const named = [key, place].filter(Boolean).join(', ');
+  if (place === '') return `${named} ${anchor}`.trim();
+  return place.toLowerCase() === anchor ? named : `${named} (${anchor})`;
+}
 
 /** What was looked up, in lines: the verdict with the place, what differs, what to do. */
 function linesOfLookup(marks: Marks, lookup: CitationLookup): string[] {

@@ -136,14 +136,16 @@ export async function* checkCitations(
   };
   /** Where the piece before stands in each work, by its key. */
   let before = new Map<string, number>();
-  const lookUpQuotation = async ({ words, keys, beside, parts, isNext }: DraftQuotation) => {
+  const lookUpQuotation = async ({ words, keys, beside, parts: named, isNext }: DraftQuotation) => {
+    const partsOf = (key: string) => named.filter((part) => part.keys.includes(key)).map((part) => part.words);
     const last = isNext ? before : new Map<string, number>();
     before = new Map();
     const answers = await askEach(keys, async (paper, key) => {
-      const { from, ...answer } = await findQuotation(paper, words, parts, last.get(key));
+      const { from, ...answer } = await findQuotation(paper, words, partsOf(key), last.get(key));
       if (from !== undefined) before.set(key, from);
       return answer;
     });
+    const parts = named.map((part) => part.words);
     const lookup = judgeLookup('quotation', words, answers, { beside, parts });
     const other = lookup.verdict === 'not-there' ? await findForeign(words, keys) : undefined;
     return other ? judgeLookup('quotation', words, answers, { beside, parts, other }) : lookup;

@@ -1,6 +1,6 @@
 /** Where words that a draft takes from a paper stand in it, with what a reader calls the place, and whether that is in a part that is meant. */
 import { type Finding, type MatchQuality, type Passage, search } from 'papertree-convert/search';
-import { type Node, type PartKind, type SimilarName, visit } from 'papertree-convert/tree';
+import { type Node, type PartKind, plainText, type SimilarName, sectionsOf, visit } from 'papertree-convert/tree';
 import { differenceOf } from './found-words.ts';
 import type { ParsedPaper } from './parsed-paper.ts';
 
@@ -63,9 +63,15 @@ export function nameOfPlace(paper: ParsedPaper, place: Place): string {
   const names = paper.names();
   const section = paper.passages().sectionOf.get(place.anchor) ?? '';
   const all = [...anchorsOf(place), section];
-  const [name = ''] = all.flatMap((id) => names.printedOf(id).slice(0, 1));
+  const [name = titleOf(paper, section)] = all.flatMap((id) => names.printedOf(id).slice(0, 1));
   const isAppendix = paper.content.appendices.some(({ id }) => section === id || section.startsWith(`${id}.`));
   return withCapitals(isAppendix ? name.replace(/^section/, 'appendix') : name);
+}
+
+/** What has no number may have a title. */
+function titleOf({ content }: ParsedPaper, id: string): string {
+  const { title = [] } = sectionsOf(content).find((section) => section.id === id) ?? {};
+  return plainText(title).trim() || (content.abstract.some((each) => each.id === id) ? 'Abstract' : '');
 }
 
 /** `section a.1` is printed “Section A.1”. */
@@ -87,8 +93,8 @@ export function partStanding(paper: ParsedPaper, name: string): StandingPart {
   const [id] = idsOfPart(paper, name);
   if (id === undefined) {
     const similar: readonly SimilarName[] = paper.names().similar(name.replace(/[()]/g, ''), kindsOfParts);
-    const kind = name.slice(0, 1).toLowerCase();
-    const alike = similar.map((each) => each.name).filter((each) => / /.test(each) && each.startsWith(kind));
+    // Where it has none of the kind, what is similar is an anchor.
+    const alike = similar.map((each) => each.name).filter((each) => each.includes(' '));
     return { shows: '', similar: alike.map(withCapitals) };
   }
   const [ids = new Set()] = idsIn(paper, [id]);

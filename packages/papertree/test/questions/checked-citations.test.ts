@@ -72,7 +72,7 @@ test('a place is told by the name of the smallest part around it', async () => {
   );
   assert.deepEqual(
     found.map(({ anchor, place }) => `${anchor} ${place}`),
-    ['Thm2.p1.1 Theorem 2', 'S1.SS1.p1.1 Section 1.1', 'A1.p1.1 Appendix A', 'abstract undefined'],
+    ['Thm2.p1.1 Theorem 2', 'S1.SS1.p1.1 Section 1.1', 'A1.p1.1 Appendix A', 'abstract Abstract'],
   );
 });
 
@@ -86,7 +86,7 @@ test('words that stand in another part than the draft says are elsewhere', async
   ]);
   const [wrong] = await lookUp(`“${steel}” \\cite[Theorem 1]{able}.`.replace('“', '``').replace('”', "''"), 'latex');
   assert.equal(wrong && told(wrong), `${steel} | elsewhere | able | Theorem 2`);
-  assert.match(wrong?.says ?? '', /It is in Theorem 2, not in Theorem 1\./);
+  assert.match(wrong?.says ?? '', /^It stands in Theorem 2, not in Theorem 1: correct the part\.$/);
   // A part that is not there, or holds no words, says nothing of the place.
   assert.equal((await lookUp(`“${steel}” [@able, Theorem 7].`))[0]?.verdict, 'exact');
   assert.equal((await lookUp(`“${steel}” [@able, Eq. (2)].`))[0]?.verdict, 'exact');
