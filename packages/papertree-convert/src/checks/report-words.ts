@@ -18,17 +18,23 @@ export const isFailing = ({ kind, verdict }: CitationLookup) =>
 const worstFirst: readonly WorkVerdict[] = [
   ...(['wrong-id', 'not-found', 'withdrawn', 'differs', 'newer-version', 'published', 'unchecked', 'found'] as const),
 ];
-/** What people are told first: works by what is wrong with them, and sentences that are to be mended before the others. */
-export function problemsFirst({ works, citations, faults }: CheckReport): CheckReport {
-  const rank = ({ verdict }: WorkCheck) => worstFirst.indexOf(verdict);
-  const isWrong = ({ lookups, unknown = [] }: CitationCheck) => unknown.length > 0 || lookups.some(isFailing);
-  const wrong = new Set(citations.filter(isWrong));
-  return {
-    faults,
-    works: works.toSorted((a, b) => rank(a) - rank(b)),
-    citations: [...wrong, ...citations.filter((each) => !wrong.has(each))],
-  };
+/** Works as people are told of them: by what is wrong with them. */
+export const problemsFirst = (works: readonly WorkCheck[]): WorkCheck[] =>
+  works.toSorted((a, b) => worstFirst.indexOf(a.verdict) - worstFirst.indexOf(b.verdict));
+
+/** Sentences of which there is something to tell, as people are told of them: those that are to be mended before the others. */
+export function sentenceGroups({ citations }: Pick<CheckReport, 'citations'>) {
+  const told = Map.groupBy(citations.filter(isTold), ({ lookups, unknown = [] }) =>
+    unknown.length > 0 || lookups.some(isFailing) ? 'Sentences to mend' : 'Other sentences that cite',
+  );
+  return (['Sentences to mend', 'Other sentences that cite'] as const).flatMap((title) => {
+    const own = told.get(title);
+    return own ? [{ title, citations: own }] : [];
+  });
 }
+
+const isTold = ({ lookups, unknown = [], passages = [] }: CitationCheck) =>
+  [lookups, unknown, passages].some(({ length }) => length > 0);
 
 /** `3 differ`: how many works have each verdict, in the order of the verdicts. */
 export function countVerdicts(works: readonly Pick<WorkCheck, 'verdict'>[]): (readonly [WorkVerdict, number])[] {

@@ -9,6 +9,7 @@ import {
   type Marks,
   placeOf,
   problemsFirst,
+  sentenceGroups,
   shorten,
   summaryOf,
   tellSummaries,
@@ -26,17 +27,14 @@ const terminal: Marks = {
   ...{ gone: (words) => `[-${words}-]`, come: (words) => `{+${words}+}` },
 };
 
-/** Sentences of which there is nothing to tell are left out of reports for people. */
-const toldCitations = ({ citations }: CheckReport) => citations.filter((each) => itemsOf(terminal, each).length > 0);
-
 /** Control characters of a list are not the terminal's. */
 const tame = (words: string) => words.replace(/[\p{Cc}\p{Cf}]+/gu, ' ').toWellFormed();
 
 const mostOfTitle = 60;
 /** A row a work, and below it what is to be done; `columns` is the width of the terminal. */
-export function tellReport(given: CheckReport, columns = 100): string {
-  const report = problemsFirst(given);
-  const { works, faults } = report;
+export function tellReport(report: CheckReport, columns = 100): string {
+  const { faults } = report;
+  const works = problemsFirst(report.works);
   const keys = Math.min(24, Math.max(3, ...works.map(({ key }) => key.length)));
   const verdicts = Math.max(7, ...works.map(({ verdict }) => verdict.length));
   const lines = Math.max(4, ...works.map(({ line }) => String(line ?? '').length));
@@ -55,12 +53,15 @@ export function tellReport(given: CheckReport, columns = 100): string {
     ({ line, reason }) =>
       `unreadable${' '.repeat(Math.max(1, verdicts - 9))} ${String(line).padStart(lines)}  ${reason}`,
   );
-  const sentences = toldCitations(report).flatMap((each) => [
-    '',
-    ...wrap(`${placeOf(each)}: ${each.sentence}`, Math.max(40, columns)),
-    ...itemsOf(terminal, each)
-      .flat()
-      .flatMap((line) => wrap(line, Math.max(40, columns - 4)).map((words) => `    ${words}`)),
+  const sentences = sentenceGroups(report).flatMap(({ title, citations }) => [
+    ...['', title.toUpperCase()],
+    ...citations.flatMap((each) => [
+      '',
+      ...wrap(`${placeOf(each)}: ${each.sentence}`, Math.max(40, columns)),
+      ...itemsOf(terminal, each)
+        .flat()
+        .flatMap((line) => wrap(line, Math.max(40, columns - 4)).map((words) => `    ${words}`)),
+    ]),
   ]);
   return `${[...head, ...rows, ...passed, ...sentences, '', ...tellSummaries(report)].map(tame).join('\n')}\n`;
 }
@@ -89,9 +90,8 @@ const markdown: Marks = {
   ...{ gone: (words) => `~~${words}~~`, come: (words) => `**${words}**` },
 };
 
-export function markdownReport(given: CheckReport): string {
-  const report = problemsFirst(given);
-  const rows = report.works.map((work) => {
+export function markdownReport(report: CheckReport): string {
+  const rows = problemsFirst(report.works).map((work) => {
     const told = toldOf(markdown, work).join('<br>');
     return `| ${work.verdict} | ${cell(work.key)} | ${titleOf(markdown, work, 200)} | ${told} |`;
   });
@@ -101,10 +101,13 @@ export function markdownReport(given: CheckReport): string {
     '',
     ...(rows.length > 0 ? ['| verdict | key | title | what to do |', '|---|---|---|---|', ...rows] : []),
     ...(passed.length > 0 ? ['', 'These could not be read:', '', ...passed] : []),
-    ...(report.citations.length > 0 ? ['', `${citationSummary(report)}.`, ''] : []),
-    ...toldCitations(report).flatMap((each) => [
-      `- ${placeOf(each)}: ${cell(each.sentence)}`,
-      ...itemsOf(markdown, each).map((lines) => `  - ${lines.join('  \n    ')}`),
+    ...(report.citations.length > 0 ? ['', `${citationSummary(report)}.`] : []),
+    ...sentenceGroups(report).flatMap(({ title, citations }) => [
+      ...['', `## ${title}`, ''],
+      ...citations.flatMap((each) => [
+        `- ${placeOf(each)}: ${cell(each.sentence)}`,
+        ...itemsOf(markdown, each).map((lines) => `  - ${lines.join('  \n    ')}`),
+      ]),
     ]),
     '',
   ].join('\n');
@@ -141,12 +144,12 @@ export function htmlCitation(check: CitationCheck): string {
   return element('section', {}, `<p>${escapeHtml(`${placeOf(check)}: ${check.sentence}`)}</p><ul>${told}</ul>`);
 }
 
-/** All sentences of which there is something to tell, under their heading. */
-export const htmlSentences = ({ citations }: Pick<CheckReport, 'citations'>): string =>
-  citations.length === 0 ? '' : `<h2>Sentences that cite</h2>${citations.map(htmlCitation).join('\n')}`;
+export const htmlSentences = (report: Pick<CheckReport, 'citations'>): string =>
+  sentenceGroups(report)
+    .map(({ title, citations }) => `<h2>${title}</h2>${citations.map(htmlCitation).join('\n')}`)
+    .join('\n');
 
-export function htmlReport(given: CheckReport, name: string): string {
-  const report = problemsFirst(given);
+export function htmlReport(report: CheckReport, name: string): string {
   const passed = report.faults.map(({ line, reason }) => element('li', {}, escapeHtml(`line ${line}: ${reason}`)));
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(name)}</title><style>${style}</style></head>
@@ -154,7 +157,7 @@ export function htmlReport(given: CheckReport, name: string): string {
     .map((words) => element('p', {}, escapeHtml(`${words}.`)))
     .join('\n')}
 <table>${htmlHead}<tbody>
-${report.works.map(htmlRow).join('\n')}
+${problemsFirst(report.works).map(htmlRow).join('\n')}
 </tbody></table>${htmlSentences(report)}
 ${passed.length > 0 ? `<h2>These could not be read</h2><ul>${passed.join('')}</ul>` : ''}
 </body></html>

@@ -135,10 +135,9 @@ function openView(shown: HTMLElement): View {
     end(why = failure) {
       bar.remove();
       const report = reportOfLines(lines);
-      const sorted = problemsFirst(report);
       // The same rows and sentences, problems first.
-      rows.innerHTML = sorted.works.map(htmlRow).join('');
-      sentences.innerHTML = htmlSentences(sorted);
+      rows.innerHTML = problemsFirst(report.works).map(htmlRow).join('');
+      sentences.innerHTML = htmlSentences(report);
       if (lines.length > 0)
         plan.textContent = tellSummaries(report)
           .map((words) => `${words}.`)
