@@ -33,7 +33,7 @@ export interface LookupAnswer {
   readonly shows?: string;
   /** Of a part that is not there: what others of its kind are called. */
   readonly similar?: readonly string[];
-  /** Of a number that is not there: where one of its kind stands with most words of the sentence. */
+  /** Where a number of its kind stands with most words of the sentence: of one that is not there, or stands in another row of a table. */
   readonly nearest?: Omit<PaperPassage, 'key'>;
   readonly difference?: readonly { readonly in: 'both' | 'query' | 'paper'; readonly text: string }[];
   /** Why it could not be looked into. */
@@ -102,11 +102,9 @@ export function judgeLookup(
   const verdict = isOpen ? 'unchecked' : found === 'not-there' && other ? 'elsewhere' : verdictOfKind(kind, found);
   const told = { kind, words, verdict };
   if (verdict === 'unchecked') return { ...told, says: tellUnchecked(answers) };
-  if (verdict === 'not-there') {
-    const near = answers.find(({ nearest }) => nearest);
-    const nearest = near?.nearest && { key: near.key, ...near.nearest };
-    return { ...told, ...(nearest && { nearest }), says: tellAbsent(kind, words, answers) };
-  }
+  const near = verdict === 'not-there' ? answers.find(({ nearest }) => nearest) : best;
+  const nearest = near?.nearest && { nearest: { key: near.key, ...near.nearest } };
+  if (verdict === 'not-there') return { ...told, ...nearest, says: tellAbsent(kind, words, answers) };
   const { key, anchor, place = '', url: link, shows = '', difference } = (isFound(found) ? best : other) ?? {};
   const isPunctuated = verdict === 'normalised' && marksOf(words) !== marksOf(best?.found ?? words);
   const says = [
@@ -122,6 +120,7 @@ export function judgeLookup(
     ...(place !== '' && { place }),
     ...(link !== undefined && { url: link }),
     ...(shows !== '' && { shows }),
+    ...nearest,
     ...((verdict === 'nearly' || isPunctuated) && difference && { difference: differenceOf(difference) }),
     says: says.join(' '),
   };
@@ -204,7 +203,10 @@ function sentenceFor(
         ? 'It stands there, but not behind the piece that is quoted before it: quote both in the order of the paper, or apart.'
         : `It stands in ${best?.place || best?.anchor}, not in ${parts.join(' or ')}: correct the part.`;
     default:
-      if (kind === 'number') return 'The number stands there; see whether it says the same.';
+      if (kind === 'number')
+        return best?.nearest
+          ? 'The number stands there, but the sentence names another row: see which is meant.'
+          : 'The number stands there; see whether it says the same.';
       return best?.shows ? `It begins “${best.shows}”: see whether that is meant.` : 'There is such a part.';
   }
 }

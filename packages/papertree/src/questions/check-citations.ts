@@ -267,8 +267,9 @@ async function findPart(paper: PaperView, name: string): Promise<Omit<LookupAnsw
 }
 
 async function findNumber(paper: PaperView, number: string, sentence: string): Promise<Omit<LookupAnswer, 'key'>> {
-  const { isThere, place } = await paper.ask('numberStanding', number, sentence);
+  const { isThere, place, instead } = await paper.ask('numberStanding', number, sentence);
   const told = (found: NumberPlace) => placeOf(paper, found.anchor, found.name);
-  if (isThere) return { match: 'exact', ...(place && told(place)) };
-  return { match: 'not found', ...(place && { nearest: { ...told(place), text: place.text } }) };
+  const near = isThere ? instead : place;
+  const nearest = near && { nearest: { ...told(near), text: near.text } };
+  return isThere ? { match: 'exact', ...(place && told(place)), ...nearest } : { match: 'not found', ...nearest };
 }

@@ -16,6 +16,8 @@ export interface StandingNumber {
   readonly isThere: boolean;
   /** Where it is not there: where a number of its kind stands with most of the words of the sentence. */
   readonly place?: NumberPlace;
+  /** Where it stands in a row of which the sentence says nothing: the cell of the row that it names. */
+  readonly instead?: NumberPlace;
 }
 
 /** Places among which the best is chosen. */
@@ -38,7 +40,7 @@ export function numberStanding(paper: ParsedPaper, number: string, sentence: str
         found.map((each) => [each, 2 * sharedWords(clause, each.words) + sharedWords(sentence, each.words)]),
       );
       const [place] = found.toSorted((a, b) => (shared.get(b) ?? 0) - (shared.get(a) ?? 0));
-      if (place) return { isThere: true, place };
+      if (place) return { isThere: true, place, ...rowNamed(paper, place, clause) };
     }
   const compare = nearest(paper, kindOf(number));
   const [place] = [...compare(clause, 1), ...compare(sentence, 1)];
@@ -58,8 +60,20 @@ function spellingsOf(digits: string): ReadonlySet<string> {
   );
 }
 
+function rowNamed(paper: ParsedPaper, { anchor, row, column }: WordedPlace, clause: string) {
+  if (row === undefined || sharedWords(row, clause) > 0) return {};
+  const instead = cellsOf(paper).find(
+    (each) =>
+      each.anchor === anchor && each.column === column && each.row !== row && sharedWords(each.row ?? '', clause) > 0,
+  );
+  return instead ? { instead } : {};
+}
+
 interface WordedPlace extends NumberPlace {
   readonly isCell: boolean;
+  /** The heads of a cell. */
+  readonly row?: string;
+  readonly column?: string;
   /** The words around it. */
   readonly words: string;
 }
@@ -105,7 +119,7 @@ function cellsOf(paper: ParsedPaper): WordedPlace[] {
           ...(column === '' ? [] : [`column “${column}”`]),
         ];
         const name = [named, ...heads].join(', ');
-        return [{ anchor, name, text, words: `${caption} ${row} ${column}`, isCell: true }];
+        return [{ anchor, name, text, words: `${caption} ${row} ${column}`, isCell: true, row, column }];
       });
     });
   });

@@ -119,6 +119,10 @@ test('a number in a table is told with row and column, and one that is not there
     ['not-there', '3.75', 'Table 1, row “enamel”, column “with lid”'],
   );
   assert.equal(prose?.nearest?.text, 'In the kitchen 47.5 % of all kettles whistled.');
+  const [other] = await lookUp('Enamel whistles after 3.25 minutes with a lid [@able].');
+  assert.equal(other && told(other), '3.25 | there | able | Table 1, row “copper”, column “with lid”');
+  assert.deepEqual([other?.nearest?.text, there?.nearest], ['3.75', undefined]);
+  assert.match(other?.says ?? '', /the sentence names another row/);
 });
 
 test('a part is told with its first words, and one that is not there with those of its kind', async () => {
