@@ -47,7 +47,7 @@ const endOfTied = /^\s?(?:[),.;:]|$)/;
 
 /** `… prove in Theorem 4`, `…’s Theorem 4`: how words between a work and a part of it end. */
 const leadToPart =
-  /(?:\b(?:in|by|of|from|via|see|cf\.|their|its|his|her)|['’]s)(?:[\s~](?:the|their|its|his|her))?[\s~]{1,3}\(?$/;
+  /(?:\b(?:in|by|of|from|via|see|cf\.|their|its|his|her)|['’]s)(?:[\s~](?:the|their|its|his|her))?[\s~]{1,3}\(?$/i;
 /** Who writes so speaks of parts of the draft. */
 const ofDraft = /\b(?:we|our|ours|us|here|i|my|this)\b/i;
 const behindOwn = /^\s?(?:above|below|of (?:this|our)\b)/;
@@ -55,7 +55,7 @@ const behindOwn = /^\s?(?:above|below|of (?:this|our)\b)/;
 const setAgainst = /\b(?:unlike|like|following|than|against|(?:contrast|compared|similar|due) (?:to|with))\s$/i;
 /** Who is named in brackets does something in the sentence: `[able] prove, in Section 3`. */
 const doing =
-  /^\s?(?!(?:and|but|or|as|so|while|where|whereas|which|that|who|in|on|at|for|from|to|with|by|of|since|because|although|though|if|when|see|cf|then|than)\b)\p{Ll}/u;
+  /^,?\s?(?!(?:and|but|or|as|so|while|where|whereas|which|that|in|on|at|for|from|to|with|by|of|since|because|although|though|if|when|see|cf|then|than)\b)\p{Ll}/u;
 
 /** Whether a part that stands further behind a work is one of its parts, where no other work is cited. */
 function isOfWorkBefore(text: string, { to, from, isWord }: PlacedCall, part: Stretch): boolean {
@@ -97,7 +97,7 @@ export function partsFor(text: string, calls: readonly PlacedCall[], kind: Draft
   const beside = calls.flatMap(({ locator, keys, group }) =>
     namedIn(locator).flatMap(({ all }) => all.map((words) => ({ words, keys, group }))),
   );
-  const only = kind !== 'print' && calls.length === 1 && calls[0]?.keys.length === 1 ? calls[0] : undefined;
+  const isOnly = kind !== 'print' && new Set(calls.flatMap(({ keys }) => keys)).size === 1;
   const inGroup = Map.groupBy(calls, ({ group }) => group);
   const isTied = (tie: RegExp, from: number, to: number) =>
     from <= to && to - from < longestTie && tie.test(text.slice(from, to));
@@ -111,8 +111,8 @@ export function partsFor(text: string, calls: readonly PlacedCall[], kind: Draft
         ? last
         : next && isTied(ties, to, next.from)
           ? next
-          : only && only.to <= from && isOfWorkBefore(text, only, { from, to })
-            ? only
+          : isOnly && last && isOfWorkBefore(text, last, { from, to })
+            ? last
             : undefined;
     const keys = (work && inGroup.get(work.group))?.flatMap((call) => call.keys) ?? [];
     return work ? all.map((words) => ({ words, keys, group: work.group })) : [];

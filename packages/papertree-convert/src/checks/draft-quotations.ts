@@ -19,7 +19,7 @@ const pairs: readonly (readonly [open: string, close: string, isOnlyIn?: DraftKi
 const marks = {
   markdown: /[“”„«»‘’"]/g,
   latex:
-    /[“”„«»‘’"{}]|``?|''?|\\(?:enquote|textquote|blockquote|(?:text|block)cquote\*?(?:\[[^[\]]{0,200}\]){0,2}\{[^{}]{1,2000}\})\*?(?:\[[^[\]]{0,200}\])?\{/g,
+    /[“”„«»‘’"{}]|``?|''?|\\(?:enquote|textquote|blockquote|(?:text|block)cquote\*?(?:\[[^[\]]{0,200}\]){0,2}\{[^{}]{1,2000}\})\*?(?:\[(?:[^[\]]|\[[^[\]]{0,200}\]){0,200}\])?\{/g,
 } as const;
 /** These also are apostrophes. */
 const apostrophes = new Set(['’', "'"]);
@@ -75,11 +75,14 @@ function outermost(found: readonly Quotation[]): Quotation[] {
     });
 }
 
+/** `— Able [@able]` below a block, or at the end of its last line. */
+const attribution = /(?:^\s*[—–-]|\\(?:hfill|hspace\*?\{\\fill\}|raggedleft)(?![A-Za-z])).*$/gm;
+
 /** A paragraph that begins as blocks do in Markdown, and in what is left of LaTeX. */
 export function blockIn(words: string): Quotation | undefined {
   if (!/^\s{0,3}>/.test(words)) return undefined;
   const inside = words.replace(/^\s{0,3}>\s?/gm, '');
-  return { from: 0, to: words.length, words: inside.replace(/^\s*[—–-]+.*$/gm, ' ') };
+  return { from: 0, to: words.length, words: inside.replace(attribution, ' ') };
 }
 
 /** What is left out, or put in by who quotes: `…`, `[...]`, `\dots`, `[the kettle]`. */

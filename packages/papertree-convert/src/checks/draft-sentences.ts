@@ -42,7 +42,7 @@ export function sentencesOf(
 
 /** `They also show`, `In their Table 2`: who was cited last goes on. */
 const goingOn =
-  /^\s*(?:Their|The (?:same )?authors?|The same (?:authors?|paper|work)|In (?:their|its)|(?:They|It|He|She)\s(?:\w{1,20}\s){0,2}?(?:(?:report|show|prove|state|claim|argue|note|observe|measure|conclude|obtain|achieve|reach|present|propose|introduce|describe|define|conjecture|establish|demonstrate|use|estimate|count|list|compare|derive|add|explain|admit|train|test|improve|reduce|lower|call)(?:s|d|ed)?|finds?|found|gives?|gave|writes?|wrote|says?|said|stud(?:y|ies|ied)))\b/;
+  /^\s*(?:Their|Its|The (?:same )?authors?|The same (?:authors?|paper|work)|In (?:their|its)|(?:They|It|He|She)\s(?:(?!(?:is|are|was|were|be|been)\b)\w{1,20}\s){0,2}?(?:(?:report|show|prove|state|claim|argue|note|observe|measure|conclude|obtain|achieve|reach|present|propose|introduce|describe|define|conjecture|establish|demonstrate|use|estimate|count|list|compare|derive|add|explain|admit|train|test|improve|reduce|lower|call)(?:s|d|ed)?|finds?|found|gives?|gave|writes?|wrote|says?|said|stud(?:y|ies|ied)))\b/;
 
 /** A sentence that begins so right behind one that cites a single work is given that work. */
 function goOn(words: string, all: readonly Sentence[]): void {
@@ -87,7 +87,8 @@ function withPlainStarts(words: string, kind: DraftKind, calls: readonly Call[])
   const out: string[] = [];
   let at = 0;
   for (const { from, to, isWord } of calls) {
-    const end = plain.slice(Math.max(at, from - 20), from).trimEnd().length + Math.max(at, from - 20);
+    const start = Math.max(at, from - 20);
+    const end = start + plain.slice(start, from).replace(/[\s~]+$/, '').length;
     if (isWord) {
       out.push(plain.slice(at, from), 'X');
       at = from + 1;

@@ -198,7 +198,9 @@ const plainTex = (tex: string) =>
       .replace(/^\s*>/, ' ')
       .replace(/\\(?:begin|end)\{[^{}]{0,40}\}/g, ' ')
       .replace(/\\[lc]?dots(?![A-Za-z])(?:\{\})?/g, '…')
-      .replace(/\\(?:enquote|textquote)\*?\{([^{}]{0,3000})\}/g, '“$1”')
+      .replace(/\\(?:enquote|textquote)\*?(?:\[\{?([^{}]{0,300})\}?\])?\{([^{}]{0,3000})\}/g, (_, note, words) =>
+        note ? `“${words}” ${note}` : `“${words}”`,
+      )
       .replace(/``/g, '“')
       .replace(/''/g, '”')
       // A number by itself is no formula.

@@ -189,7 +189,7 @@ function setQuotesApart(prose: string): string {
   for (const { 0: whole, 1: edge, index } of prose.matchAll(quoteBorder)) {
     if (edge === 'begin') begun = index;
     else if (begun >= 0) {
-      const inside = prose.slice(prose.indexOf('}', begun) + 1, index).replace(/\n/g, ' ');
+      const inside = prose.slice(prose.indexOf('}', begun) + 1, index).replace(/\n(?=[^\S\n]*\n)/g, ' ');
       const begin = '\n\n>'.padEnd(index - begun - inside.length);
       pieces.push(prose.slice(at, begun), begin, inside, border.repeat(whole.length));
       at = index + whole.length;

@@ -103,6 +103,8 @@ test('a part further behind the only work of a sentence is the work’s', () => 
   const cases: readonly (readonly [DraftKind, string, string])[] = [
     ['latex', '\\citet{able} show in Theorem 4 and in Lemma 2 that lids help.', 'Theorem 4,Lemma 2'],
     ['latex', 'As \\textcite{able} (and nobody else) shows by Theorem~4, lids help.', 'Theorem 4'],
+    ['latex', '\\citeauthor{able} \\cite{able} show in Theorem 4 that lids help \\citep{able}.', 'Theorem 4'],
+    ['markdown', 'So say the authors of [@able], who prove it in Section 3.', 'Section 3'],
     ['markdown', '[@able] prove, in Section 3, that lids help.', 'Section 3'],
     ['markdown', '@able’s Table 2 has it.', 'Table 2'],
     ['markdown', '@able report 12 pots in their Table 2.', 'Table 2'],

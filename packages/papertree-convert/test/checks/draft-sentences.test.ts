@@ -27,6 +27,11 @@ test('a block without blank lines around it is a quotation of the work that is c
     [`Pots cool \\cite{cole}.${block}So says \\citet{able}. Baker \\cite{baker} does not.`, 'So says [able].'],
     [`\\citet{able} begin so.${block}Nobody else does. See \\cite{baker}.`, '[able] begin so.'],
     [`Pots cool. It is said that${block}in \\cite{able}.`, 'in [able].'],
+    [`Pots. One says${block.replace('.\n', '. \\hfill --- \\cite{able}\n')}of lids.`, 'No lid helps. – [able]'],
+    [
+      `Pots. One says${block.replace('.\n', '.\n\n--- Ann Able, \\cite{able}\n')}of lids.`,
+      'No lid helps. – Ann Able, [able]',
+    ],
     [`Pots \\cite{cole}. One says${block.replace('.\n', '. \\cite{able}\n')}of lids.`, 'No lid helps. [able]'],
   ];
   for (const [tex, sentence] of cases) assert.deepEqual(quoted(tex), [`${sentence}: No lid helps`], tex);
@@ -43,12 +48,14 @@ test('the sentence behind a citing one is about the same work where it begins wi
     '2 able Table 2 3.5',
     '2 able pots are never hot',
   ]);
+  assert.equal(read('Lids help.~\\cite{able} Its Theorem~2 says so.', 'latex')[1], '1 able Theorem 2');
   for (const other of [
     'Lids help [@able; @baker]. They show in Table 2 that pots cool.',
     'Lids help [@able]. Pots cool, too. They show in Table 2 that pots cool.',
     'Lids help [@able].\n\nThey show in Table 2 that pots cool.',
     'Lids help [@able]. It follows from Theorem 2 that pots cool.',
     'Lids help [@able]. They are 3.5 cm wide.',
+    'Lids help [@able]. It is stated in Theorem 2 that pots cool.',
     'Lids help [@able]. They show how pots cool.',
     'Lids help [@able]. We show in Table 2 that “pots are never hot”.',
   ])
@@ -85,6 +92,9 @@ test('a sentence is told as one sees it in the draft', () => {
     ),
     ['Lids “help … the kettle” [see able, Theorem 4] at 3…'],
   );
+  assert.deepEqual(sentencesIn('\\citet{able}: \\textquote[\\cite{able}]{lids}, \\enquote{pots}.', 'latex'), [
+    '[able]: “lids” [able], “pots”.',
+  ]);
   assert.deepEqual(sentencesIn('So “lids help a lot.” [@able] So do pots. [@baker]', 'markdown'), [
     'So “lids help a lot.” [@able]',
     'So do pots. [@baker]',

@@ -183,6 +183,9 @@ test('each quotation has the works of its sentence, the nearest first, and is re
     quoted('\\textcquote[p.~2]{able}{Lids of all kettles} and \\blockcquote{baker}{no lid at all}.', 'latex'),
     ['Lids of all kettles: able,baker', 'no lid at all: baker,able'],
   );
+  assert.deepEqual(quoted('So writes one: \\textquote[{\\cite[p.~1]{able}}]{lids help a lot}.', 'latex'), [
+    'lids help a lot: able',
+  ]);
   // What cites within a quotation is none of its words.
   assert.deepEqual(quoted("``Lids help~\\cite[p.~3]{cole} the kettle \\citep{dorn}.'' \\cite{able}", 'latex'), [
     'Lids help the kettle: able,dorn,cole',
@@ -220,6 +223,7 @@ const hostile: readonly (readonly [name: string, text: string])[] = [
   ['quotations in LaTeX', `${"``a b c'' \\cite{a} ".repeat(1000)}\n\n`.repeat(20)],
   ['a title', `“A B ${'1'.repeat(2900)}~” [@a]\n\n`.repeat(10)],
   ['works of one citation', '\\cites{a}[b]{c}'.repeat(20_000)],
+  ['notes of quotations', `${'\\enquote[['.repeat(1500)}\\cite{a}\n\n`.repeat(20)],
   ['open notes', '\\cites[a'.repeat(50_000)],
   ['lengths', '\\parskip 1.5pt plus '.repeat(20_000)],
   ['sentences that go on', `Lids [@a]. ${'They show and show. '.repeat(900)}\n\n`.repeat(20)],

@@ -74,9 +74,8 @@ function titleOf({ content }: ParsedPaper, id: string): string {
   return plainText(title).trim() || (content.abstract.some((each) => each.id === id) ? 'Abstract' : '');
 }
 
-/** `section a.1` is printed “Section A.1”. */
-const withCapitals = (name: string) =>
-  name.replace(/^\p{L}|(?<=\s)[a-z](?=$|[.\d])/gu, (letter) => letter.toUpperCase());
+/** `section ii-a` is printed “Section II-A”, `figure 3a` “Figure 3a”. */
+const withCapitals = (name: string) => name.replace(/^\p{L}|(?<=\s)[a-z]\S*$/gu, (letters) => letters.toUpperCase());
 
 export interface StandingPart {
   /** Its anchor; left out where there is no such part. */

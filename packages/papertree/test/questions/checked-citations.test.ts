@@ -39,6 +39,7 @@ const pages = {
       ]),
     ),
     bibliography(['A. Baker. Pots. 2019.']),
+    section('S3', 'III', 'Roman', paragraph('S3.p1', 'Romans had no kettles, but lids.')),
     section('A1', 'A', 'Pots', paragraph('A1.p1', 'Pots never whistle in this kitchen.')),
   ),
   baker: article(
@@ -68,11 +69,17 @@ const told = ({ words, verdict, key = '', place = '' }: CitationLookup) =>
 
 test('a place is told by the name of the smallest part around it', async () => {
   const found = await lookUp(
-    'It is “A lid of steel always keeps the warmth” and “the lid begins to dance” and “Pots never whistle” and “Lids are round” [@able].',
+    'It is “A lid of steel always keeps the warmth” and “the lid begins to dance” and “Pots never whistle” and “Romans had no kettles” and “Lids are round” [@able].',
   );
   assert.deepEqual(
     found.map(({ anchor, place }) => `${anchor} ${place}`),
-    ['Thm2.p1.1 Theorem 2', 'S1.SS1.p1.1 Section 1.1', 'A1.p1.1 Appendix A', 'abstract Abstract'],
+    [
+      'Thm2.p1.1 Theorem 2',
+      'S1.SS1.p1.1 Section 1.1',
+      'A1.p1.1 Appendix A',
+      'S3.p1.1 Section III',
+      'abstract Abstract',
+    ],
   );
 });
 
