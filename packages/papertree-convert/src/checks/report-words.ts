@@ -24,15 +24,15 @@ export const problemsFirst = (works: readonly WorkCheck[]): WorkCheck[] =>
 
 /** Sentences of which there is something to tell, as people are told of them: those that are to be mended before the others. */
 export function sentenceGroups({ citations }: Pick<CheckReport, 'citations'>) {
-  const told = Map.groupBy(citations.filter(isTold), ({ lookups, unknown = [] }) =>
-    unknown.length > 0 || lookups.some(isFailing) ? 'Sentences to mend' : 'Other sentences that cite',
-  );
-  return (['Sentences to mend', 'Other sentences that cite'] as const).flatMap((title) => {
-    const own = told.get(title);
-    return own ? [{ title, citations: own }] : [];
-  });
+  const told = citations.filter(isTold);
+  const groups = [
+    { title: 'Sentences to mend', citations: told.filter(isToMend) },
+    { title: 'Other sentences that cite', citations: told.filter((each) => !isToMend(each)) },
+  ];
+  return groups.filter((group) => group.citations.length > 0);
 }
 
+const isToMend = ({ lookups, unknown = [] }: CitationCheck) => unknown.length > 0 || lookups.some(isFailing);
 const isTold = ({ lookups, unknown = [], passages = [] }: CitationCheck) =>
   [lookups, unknown, passages].some(({ length }) => length > 0);
 
