@@ -151,10 +151,14 @@ const number = new RegExp(
 
 /** Where numbers stand, as they are written but for what LaTeX sets between a number and its sign. */
 export const numbersIn = (text: string): (Stretch & { readonly words: string })[] =>
-  [...text.matchAll(number)].map(({ 0: whole, index }) => ({
-    ...{ from: index, to: index + whole.length },
-    words: whole
-      .replace(/~(?=\d)/g, ',')
-      .replace(/[\s~\\{}]+/g, '')
-      .replace(/[,;](?=%)/, ''),
-  }));
+  [...text.matchAll(number)]
+    .filter(([whole]) => whole.length <= longestNumber)
+    .map(({ 0: whole, index }) => ({
+      ...{ from: index, to: index + whole.length },
+      words: whole
+        .replace(/~(?=\d)/g, ',')
+        .replace(/[\s~\\{}]+/g, '')
+        .replace(/[,;](?=%)/, ''),
+    }));
+/** A longer one is none that a sentence gives; to set commas in it would take the square of its length. */
+const longestNumber = 100;

@@ -175,9 +175,16 @@ function tellUnchecked(answers: readonly LookupAnswer[]): string {
   );
   if (closed.size === 0) return 'It was not looked up, for no work is cited there.';
   const begin = open.length > 0 ? `It is not in ${keysOf(open)}, and` : 'It';
-  const whys = [...closed].map(([reason, works]) => `${keysOf(works)} (${closedReasons[reason][0]})`);
-  const what = new Set([...closed.keys()].map((reason) => closedReasons[reason][1]));
-  return [`${begin} was not looked up in ${whys.join(', nor in ')}.`, ...what].join(' ');
+  const isOne = closed.size === 1;
+  const whys = [...closed].map(([reason, works]) => {
+    const [why, what] = closedReasons[reason];
+    return {
+      told: `${keysOf(works)} (${isOne ? why : `${why}; ${what.charAt(0).toLowerCase()}${what.slice(1, -1)}`})`,
+      what,
+    };
+  });
+  const told = `${begin} was not looked up in ${whys.map((each) => each.told).join(', nor in ')}.`;
+  return isOne ? `${told} ${whys[0]?.what}` : told;
 }
 
 /** What is said of words that need nothing more. */

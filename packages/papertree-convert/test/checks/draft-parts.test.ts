@@ -74,6 +74,7 @@ test('parts and numbers are read however they are written', () => {
       ['7.25'],
     ],
     ['markdown', '![pots](a/12345.png){width=47.5%} 7.25 [here](http://a/54321) <img width="12.5%"> [@able]', ['7.25']],
+    ['markdown', `${'1'.repeat(5000)} [@able]`, []],
     // Part of the draft itself, or of nothing.
     ['markdown', 'Table 3 shows what [@able] has not, and [@baker] (Table 4) neither.', []],
     ['markdown', 'A section of [@able] on tables and references of [@baker].', []],
