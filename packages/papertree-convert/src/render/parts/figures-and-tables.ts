@@ -127,10 +127,10 @@ export function figures(
     ...(alt === '' ? {} : { alt }),
   });
   /** Those that are in none of the figures. */
-  const drawings = (anchors: readonly string[], inside: readonly Figure[]): Pick<FigureEntry, 'drawings'> => {
+  const drawings = (find: () => readonly string[], inside: readonly Figure[]): Pick<FigureEntry, 'drawings'> => {
     if (drawingUrl === undefined) return {};
     const taken = new Set(inside.flatMap(drawingsIn));
-    const own = anchors.filter((anchor) => !taken.has(anchor));
+    const own = find().filter((anchor) => !taken.has(anchor));
     return own.length === 0 ? {} : { drawings: own.map((anchor) => ({ id: anchor, url: drawingUrl(anchor) })) };
   };
   const figure = (node: Figure): FigureEntry => ({
@@ -140,7 +140,7 @@ export function figures(
     caption: plainText(node.caption).trim(),
     content: node.caption,
     images: node.images.filter(({ src }) => src !== '').map(image),
-    ...drawings(drawingsIn(node), panelsOf(node)),
+    ...drawings(() => drawingsIn(node), panelsOf(node)),
     panels: panelsOf(node).map(figure),
   });
   const cell = ({ children, header, colspan, rowspan, align }: Cell): CellEntry => ({
@@ -167,7 +167,7 @@ export function figures(
     idv,
     figures: floats.figures.map(figure),
     tables: floats.tables.map(table),
-    ...drawings(drawingsOf(content), floats.figures),
+    ...drawings(() => drawingsOf(content), floats.figures),
   };
 }
 
