@@ -1,10 +1,9 @@
 /** Collects the printed text of a paper as passages with anchors, and maps blocks to sections and nodes to their mentions. */
-import { lazily } from '../lazily.ts';
 import { object, type TypeOf, text } from '../shapes.ts';
 import { sectionsOf } from '../tree/anchors.ts';
 import type { Block, Content, Footnote, Inline, Node, Nodes, Section } from '../tree/nodes.ts';
 import { printedName } from '../tree/printed-names.ts';
-import { followNotes, listsIn, visit } from '../tree/visit.ts';
+import { followNotes, listsIn, type NodeList, visit } from '../tree/visit.ts';
 import { plainOffsets, plainText } from '../tree/words.ts';
 import { dropHidden } from './hidden-characters.ts';
 import { titlePageId, titlePageLines } from './title-page.ts';
@@ -49,6 +48,8 @@ export interface Passages {
   readonly mentions: ReadonlyMap<string, readonly Mention[]>;
 }
 
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
 interface Context {
   readonly section: string;
   readonly kind: PassageKind;
@@ -57,8 +58,11 @@ interface Context {
   readonly node?: PassageNode | undefined;
 }
 
-/** `floats` are the ids of figures and tables that have entries of their own. */
-export function collectPassages(content: Content, floats: ReadonlySet<string>): Passages {
+/**
+ * `floats` are the ids of figures and tables that have entries of their own; with `textAlone` works cited are left out, and so
+ * are mentions.
+ */
+export function collectPassages(content: Content, floats: ReadonlySet<string>, textAlone = false): Passages {
   const passages: Passage[] = [];
   const sectionOf = new Map<string, string>();
   const mentions = new Map<string, Mention[]>();
@@ -74,28 +78,32 @@ export function collectPassages(content: Content, floats: ReadonlySet<string>): 
 
   /** `lead` is the number or label that is printed before the words. */
   function put(words: readonly Inline[], context: Context, lead = '', role?: Passage['role']): void {
-    const text = dropHidden(`${lead} ${plainText(words).trim()}`).trim();
+    const printed = plainText(words).trim();
+    const text = dropHidden(lead === '' ? printed : `${lead} ${printed}`).trim();
     if (text !== '') push(text, context, role);
-    const offsets = lazily(() => plainOffsets(words));
-    for (const [n, word] of words.entries()) {
-      if (word.type === 'text') continue;
+    let offsets: readonly number[] | undefined;
+    for (let n = 0; n < words.length; n++) {
+      const word = words[n] as Inline;
+      // Most are words or formulas, in which nothing points.
+      if (word.type === 'text' || word.type === 'math') continue;
       for (const pointer of pointersIn(word)) {
         if (pointer.type === 'footnoteRef') following.enter(() => putNote(notes.get(pointer.target), context));
-        else if (pointer.target !== undefined && text !== '') {
-          const at = (lead === '' ? 0 : lead.length + 1) + (offsets()[n] ?? 0);
+        else if (pointer.target !== undefined && text !== '' && !textAlone) {
+          offsets ??= plainOffsets(words);
+          const at = (lead === '' ? 0 : lead.length + 1) + (offsets[n] ?? 0);
           mention(pointer.target, { anchor: context.section, text, at });
         }
       }
     }
   }
 
-  const push = (text: string, { kind, anchor, block = anchor, node }: Context, role?: Passage['role']) =>
-    passages.push({
-      ...{ kind, anchor, text },
-      ...(role && { role }),
-      ...(block !== anchor && { block }),
-      ...(node && { node }),
-    });
+  const push = (text: string, { kind, anchor, block = anchor, node }: Context, role?: Passage['role']) => {
+    const passage: Mutable<Passage> = { kind, anchor, text };
+    if (role) passage.role = role;
+    if (block !== anchor) passage.block = block;
+    if (node) passage.node = node;
+    passages.push(passage);
+  };
 
   const mention = (target: string, found: Mention) => {
     const known = mentions.get(target);
@@ -125,9 +133,10 @@ export function collectPassages(content: Content, floats: ReadonlySet<string>): 
     if (node.type === 'section') return;
     if (node.type === 'equation' && !node.children) putWords(node.latex ?? '', context, 'formula');
     const lists = listsIn(node);
-    for (const [i, { field, nodes, inline }] of lists.entries()) {
-      const [next] = lists[i + 1]?.nodes ?? [];
-      if (inline && runIn.has(field) && next?.type === 'paragraph') heads.set(next, nodes as Inline[]);
+    for (let i = 0; i < lists.length; i++) {
+      const { field, nodes, inline } = lists[i] as NodeList;
+      const next = inline && runIn.has(field) ? lists[i + 1]?.nodes[0] : undefined;
+      if (next?.type === 'paragraph') heads.set(next, nodes as Inline[]);
       else if (inline)
         put(wordsOf(node, nodes), context, leadOf(node, field), field === 'caption' ? 'caption' : undefined);
       else for (const child of nodes) putBlock(child, context);
@@ -152,7 +161,7 @@ export function collectPassages(content: Content, floats: ReadonlySet<string>): 
   // Footnotes without a call come last.
   for (const footnote of content.footnotes) putNote(footnote, { section: last, kind: 'text', anchor: last });
   following.rest();
-  for (const { id, mark = '', number, content: entry } of content.bibliography) {
+  for (const { id, mark = '', number, content: entry } of textAlone ? [] : content.bibliography) {
     const lead = [mark, number].filter((each) => each !== '').map((each) => `[${each}]`);
     put(entry, { section: '', kind: 'reference', anchor: id }, lead.join(' '));
   }
@@ -181,11 +190,13 @@ function leadOf(node: Block | Node, field: string): string {
 }
 
 function contextOf(node: Block | Node, outside: Context, floats: ReadonlySet<string>): Context {
+  const { section, kind, anchor } = outside;
   const inner = innerNode(node);
+  if ((node.type === 'figure' || node.type === 'table') && !inner && floats.has(node.id))
+    return { section, kind: node.type, anchor: node.id };
   const block = 'id' in node && node.type !== 'section' ? node.id : outside.block;
-  if (inner) return { ...outside, block, node: inner };
-  if ((node.type !== 'figure' && node.type !== 'table') || !floats.has(node.id)) return { ...outside, block };
-  return { ...outside, kind: node.type, anchor: node.id, block: undefined, node: undefined };
+  if (!inner && block === outside.block) return outside;
+  return { section, kind, anchor, block, node: inner ?? outside.node };
 }
 
 const usualKinds = { proof: 'Proof', equation: 'Equation', algorithm: 'Algorithm', listing: 'Listing' } as const;

@@ -113,7 +113,7 @@ test('a paper that takes more memory than a thread may have fails alone, and is 
   let loads = 0;
   // Its parsing fits, and what is made of it for the search does not.
   const { body: sections, ...rest } = JSON.parse(json.toString());
-  const large = Buffer.from(JSON.stringify({ ...rest, body: Array.from({ length: 40 }, () => sections).flat() }));
+  const large = Buffer.from(JSON.stringify({ ...rest, body: Array.from({ length: 48 }, () => sections).flat() }));
   const hostile = {
     key: 'large',
     async load() {
