@@ -57,79 +57,40 @@ export function* foldedWords(text: string): Generator<Word, void> {
   yield* [...withoutSigns(seen), ...found].sort((a, b) => a.from - b.from);
 }
 
-/** The folded words alone. */
-export function foldWords(text: string): string[] {
-  return isUsual.test(text) ? foldUsual(text) : Array.from(foldedWords(text), ({ word }) => word);
-}
-
-/** Text of which no character but those of ASCII is part of a word or has a name. */
-const isUsual = /^[\0-\x7f\xa0·–—‘’“”…]*$/;
-/** Words as `wordsOf` has them, with what stands before a command or the s of a genitive. */
-const usualWords = /[\\'’]?[A-Za-z0-9]+(?:(?<=[0-9])[.,][0-9]+)*/g;
-
-/** The same words without their places, in a quarter of the time: most of what is put into an index is such text. */
-function foldUsual(text: string): string[] {
-  return text.includes('\\') ? foldCommands(text) : foldPlain(text);
-}
-
-function foldPlain(text: string): string[] {
-  let small = text.toLowerCase();
-  if (genitive.test(small)) small = small.replace(genitives, ' ');
-  // A number with a point ends its word.
-  if (fraction.test(small)) small = small.replace(fractions, ' $& ');
-  const words = small.match(plainWords) ?? [];
-  for (const [n, word] of words.entries()) if (word.endsWith('s')) words[n] = singular(word);
-  return words;
-}
-
-const genitive = /['’]s(?![a-z0-9])/;
-const genitives = new RegExp(genitive.source, 'g');
-const fraction = /(?<=[0-9])[.,][0-9]/;
-const fractions = /(?<=[0-9])[.,][0-9]+/g;
-const plainWords = /[0-9]+|[a-z][a-z0-9]*/g;
-
-function foldCommands(text: string): string[] {
-  const words: string[] = [];
-  for (const found of withoutEnvironments(text).match(usualWords) ?? []) {
-    const first = found.charCodeAt(0);
-    if (first === backslash) {
-      const command = commandAt(found, 1);
-      if (!isSetting(command)) words.push(nameOfCommand(command));
-      if (command.length + 1 < found.length)
-        for (const { word } of wordsOf(found.slice(command.length + 1))) words.push(word);
-      continue;
-    }
-    const isAfterMark = first === apostrophe || first === quote;
-    const word = (isAfterMark ? found.slice(1) : found).toLowerCase();
-    if (word === 's' && isAfterMark) continue;
-    if (isPlainWord.test(word)) words.push(singular(word));
-    else words.push(...partsOf(word));
-  }
-  return words;
-}
-
-const backslash = 0x5c;
-const apostrophe = 0x27;
-const quote = 0x2019;
-
-const withoutEnvironments = (text: string) =>
+export const withoutEnvironments = (text: string) =>
   text.includes('\\begin') ? text.replace(environment, (all) => ' '.repeat(all.length)) : text;
 
 function* withoutSigns(text: string): Generator<Word, void> {
   for (const found of wordsOf(text)) {
-    const { word, from, to } = found;
-    if (text.charAt(from - 1) === '\\') {
-      const command = commandAt(text, from);
-      if (!isSetting(command)) yield { word: nameOfCommand(command), from, to };
-      // `\alpha2`: digits are no part of the command.
-      const rest = text.slice(from + command.length, to);
-      for (const more of wordsOf(rest))
-        yield { ...more, from: from + command.length + more.from, to: from + command.length + more.to };
-    } else if (word === 's' && /['’]/.test(text.charAt(from - 1))) continue;
-    else if (isPlainWord.test(word)) yield word.endsWith('s') ? { ...found, word: singular(word) } : found;
-    else for (const part of partsOf(word)) yield { word: part, from, to };
+    const { from, to } = found;
+    if (text.charAt(from - 1) !== '\\') {
+      yield* splitWord(text, found);
+      continue;
+    }
+    const command = commandAt(text, from);
+    const name = nameOfCommand(command);
+    if (name !== undefined) yield { word: name, from, to: from + command.length };
+    // `\alpha2`: digits are no part of the command.
+    const behind = from + command.length;
+    for (const { word, ...rest } of wordsOf(text.slice(behind, to)))
+      yield* splitWord(text, { word, from: behind + rest.from, to: behind + rest.to });
   }
 }
+
+function* splitWord(text: string, { word, from, to }: Word): Generator<Word, void> {
+  if (word === 's' && /['’]/.test(text.charAt(from - 1))) return;
+  const parts = isPlainWord.test(word) ? [singular(word)] : partsOf(word);
+  if (isProduct(text, from, to)) parts.push(...(parts.pop() ?? ''));
+  for (const part of parts) yield { word: part, from, to };
+}
+
+/** Two letters before a script are two symbols: `mc^2` is `m c^2`; `is_even` is a name. */
+function isProduct(text: string, from: number, to: number): boolean {
+  script.lastIndex = to;
+  return script.test(text) && /^[0-9]*[A-Za-z]{2}$/.test(text.slice(from, to));
+}
+
+const script = /\^|_(?![A-Za-z]{2})/y;
 
 /** A number before letters is a word of its own: of `2k`, `k` is a symbol. */
 const isPlainWord = /^(?:[0-9]+|[a-z][a-z0-9]*)$/;
@@ -141,7 +102,10 @@ function commandAt(text: string, from: number): string {
   return letters.exec(text)?.[0] ?? '';
 }
 
-const nameOfCommand = (command: string) => namesOfCommands.get(command) ?? spelt(command);
+/** The word of a command; undefined of one that only sets what follows. */
+export function nameOfCommand(command: string): string | undefined {
+  return command === '' || isSetting(command) ? undefined : (namesOfCommands.get(command) ?? spelt(command));
+}
 
 /** Of a word with other characters than small letters and digits: numbers with a point, Greek, letters with strokes. */
 function partsOf(word: string): string[] {

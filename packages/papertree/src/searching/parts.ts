@@ -3,8 +3,8 @@ import type { Metadata } from 'papertree-convert/paper';
 import { floatsOf } from 'papertree-convert/render';
 import { collectPassages, type Passage, titlePageId } from 'papertree-convert/search';
 import type { Content } from 'papertree-convert/tree';
-import type { IndexedPaper, IndexedPart, PartKind, VersionId } from '../storage/index.ts';
-import { foldWords } from './folding.ts';
+import type { IndexedPaper, IndexedPart, VersionId } from '../storage/index.ts';
+import { fold } from './folded-texts.ts';
 
 /** A paper to be put into the index; plain data, for it is sent to a thread. */
 export interface PaperToIndex {
@@ -18,8 +18,8 @@ export interface PaperToIndex {
 /** The tree of a paper as JSON, or its parts, which were made of the tree while it was there. */
 export type TextToIndex = { readonly tree: Uint8Array<ArrayBuffer> } | { readonly parts: Uint8Array<ArrayBuffer> };
 
-/** Words of a section or table at most, in one part: longer ones are several parts, cut between passages. */
-const longest = 250;
+/** Characters of a section or table in one part, about: longer ones are several parts, cut between passages. */
+const longest = 2500;
 
 export function indexedPaper({ paper, buildId, metadata, text }: PaperToIndex): IndexedPaper {
   return {
@@ -32,21 +32,25 @@ export function indexedPaper({ paper, buildId, metadata, text }: PaperToIndex): 
 }
 
 function partsOfText(text: TextToIndex, metadata: Metadata): IndexedPart[] {
-  if ('parts' in text) return readParts(text.parts);
-  return partsOfTree(JSON.parse(Buffer.from(text.tree).toString()) as Content, metadata);
+  if ('parts' in text) return foldParts(readParts(text.parts), metadata);
+  return foldParts(partsOfTree(JSON.parse(Buffer.from(text.tree).toString()) as Content, metadata), metadata);
 }
 
 /** The parts of a tree as `indexedPaper` takes them: a line of JSON each, for many short texts take V8 less time than a long one. */
 export function writeParts(content: Content, metadata: Metadata): Uint8Array<ArrayBuffer> {
-  return Buffer.concat(partsOfTree(content, metadata).map((part) => Buffer.from(`${JSON.stringify(part)}\n`)));
+  return Buffer.from(
+    partsOfTree(content, metadata)
+      .map((part) => `${JSON.stringify(part)}\n`)
+      .join(''),
+  );
 }
 
-function readParts(lines: Uint8Array): IndexedPart[] {
+function readParts(lines: Uint8Array): Part[] {
   const bytes = Buffer.from(lines.buffer, lines.byteOffset, lines.length);
-  const parts: IndexedPart[] = [];
+  const parts: Part[] = [];
   for (let from = 0; from < bytes.length; ) {
     const to = bytes.indexOf('\n', from);
-    parts.push(JSON.parse(bytes.toString('utf8', from, to)) as IndexedPart);
+    parts.push(JSON.parse(bytes.toString('utf8', from, to)) as Part);
     from = to + 1;
   }
   return parts;
@@ -57,64 +61,74 @@ function partOfRecord({ title, abstract, authors }: Metadata): IndexedPart {
   return { kind: 'paper', anchor: '', label: '', title, text: abstract, words };
 }
 
-const fold = (text: string) => foldWords(text).join(' ');
-
-interface OpenPart {
-  readonly kind: PartKind;
-  readonly anchor: string;
-  readonly label: string;
-  readonly section: string;
-  /** The heading of a section. */
-  readonly title: string;
-  /** Words by which it is found first: of its heading, or of its captions. */
-  readonly firstWords: string[];
-  readonly texts: string[];
-  readonly words: string[];
+/** A part whose words are not folded yet: that is done where they are put in, and no build waits for it. */
+interface Part extends Omit<IndexedPart, 'words'> {
+  readonly captions: string;
+  /** The heading of the section that it is in, by which it is found, too. */
+  readonly around: string;
 }
 
-function partsOfTree(content: Content, { title: paperTitle, abstract: told }: Metadata): IndexedPart[] {
+function foldParts(parts: readonly Part[], { title }: Metadata): IndexedPart[] {
+  const contexts = new Map(
+    [...new Set(parts.map(({ around }) => around))].map((around) => [around, fold(`${title} ${around}`)]),
+  );
+  return parts.map(({ captions, around, ...part }) => ({
+    ...part,
+    words: {
+      title: fold(`${part.label} ${part.title} ${captions}`),
+      text: fold(part.text),
+      context: contexts.get(around) ?? '',
+    },
+  }));
+}
+
+interface OpenPart extends Omit<Part, 'text' | 'captions'> {
+  readonly texts: string[];
+  readonly captions: string[];
+  length: number;
+}
+
+function partsOfTree(content: Content, { abstract: told }: Metadata): Part[] {
   const floats = labelsOfFloats(content);
-  const { passages, sectionOf } = collectPassages(content, new Set(floats.keys()));
+  const { passages, sectionOf } = collectPassages(content, new Set(floats.keys()), true);
   // The record has an abstract, by which the paper is found.
   const abstract = new Set(told === '' ? [] : content.abstract.map(({ id }) => id));
   const headings = new Map(passages.flatMap(({ role, anchor, text }) => (role === 'heading' ? [[anchor, text]] : [])));
+  const headingOf = (section: string) => headings.get(section) ?? '';
   const parts: OpenPart[] = [];
   const open = new Map<string, OpenPart>();
   const openPart = (passage: Passage, count: number): OpenPart => {
-    const place = placeOf(passage, sectionOf, floats);
+    const { section, ...place } = placeOf(passage, sectionOf, floats);
     const key = `${place.kind} ${place.anchor}`;
     const known = open.get(key);
-    if (known && (known.words.length === 0 || known.words.length + count <= longest)) return known;
-    const title = place.kind === 'section' ? (headings.get(place.anchor) ?? '') : '';
-    const part = { ...place, title, firstWords: foldWords(`${place.label} ${title}`), texts: [], words: [] };
+    if (known && (known.length === 0 || known.length + count <= longest)) return known;
+    const isSection = place.kind === 'section';
+    const headed = { title: isSection ? headingOf(place.anchor) : '', around: isSection ? '' : headingOf(section) };
+    const part = { ...place, ...headed, texts: [], captions: [], length: 0 };
     open.set(key, part);
     parts.push(part);
     return part;
   };
   for (const passage of passages) {
-    const { kind, anchor, role, text } = passage;
-    if (kind === 'reference' || anchor === titlePageId || abstract.has(anchor)) continue;
-    const words = role === 'heading' ? [] : foldWords(text);
-    const part = openPart(passage, words.length);
-    if (role === 'heading') continue;
-    if (role === 'caption') part.firstWords.push(...words);
+    const { anchor, role, text } = passage;
+    if (anchor === titlePageId || abstract.has(anchor)) continue;
+    const isHeading = role === 'heading';
+    const part = openPart(passage, isHeading ? 0 : text.length);
+    if (isHeading) continue;
+    if (role === 'caption') part.captions.push(text);
     part.texts.push(text);
-    part.words.push(...words);
+    part.length += text.length + 1;
   }
-  const context = fold(paperTitle);
-  const around = new Map([...headings].map(([section, heading]) => [section, fold(heading)]));
-  return parts.map((part) => closed(part, around, context));
+  return parts.map(({ texts, captions, length: _, ...part }) => ({
+    ...part,
+    text: texts.join(' '),
+    captions: captions.join(' '),
+  }));
 }
 
-/** What is in a section is found by its heading, too. */
-function closed(part: OpenPart, headings: ReadonlyMap<string, string>, context: string): IndexedPart {
-  const { kind, anchor, label, title, section, firstWords, texts, words } = part;
-  const around = kind === 'section' ? '' : (headings.get(section) ?? '');
-  const fields = { title: firstWords.join(' '), text: words.join(' '), context: `${context} ${around}`.trim() };
-  return { kind, anchor, label, title, text: texts.join(' '), words: fields };
+interface Place extends Pick<Part, 'kind' | 'anchor' | 'label'> {
+  readonly section: string;
 }
-
-type Place = Pick<OpenPart, 'kind' | 'anchor' | 'label' | 'section'>;
 
 function placeOf(
   { kind, anchor, node }: Passage,

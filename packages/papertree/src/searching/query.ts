@@ -1,7 +1,7 @@
 /** Reads what is sought on the shelf: words, `"phrases"`, `prefixes*`, `-words` that must not be there, LaTeX. */
 import { Problem } from 'papertree-convert/errors';
 import type { IndexQuery, PartKind, Phrase } from '../storage/index.ts';
-import { foldWords } from './folding.ts';
+import { foldWords } from './folded-texts.ts';
 
 /** A search over all papers, as it was asked. */
 export interface ShelfQuery {

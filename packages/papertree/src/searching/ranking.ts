@@ -1,6 +1,6 @@
 /** Puts the parts that an index has found in order, the same for every engine: each place once, of each paper the newest version. */
 import type { FoundPart, Phrase } from '../storage/index.ts';
-import { foldWords } from './folding.ts';
+import { fold } from './folded-texts.ts';
 import type { Wanted } from './query.ts';
 
 export interface RankedPart extends FoundPart {
@@ -76,7 +76,7 @@ function withCounts({ phrases, row: words }: Pick<Wanted, 'phrases' | 'row'>): (
   const longer = Math.min(4, words.length / 2);
   const row = phrases.length > 1 && words.length > 0 ? soughtOf({ words }) : undefined;
   return (part) => {
-    const [text, title] = [part.text, `${part.label} ${part.title}`].map((words) => ` ${foldWords(words).join(' ')} `);
+    const [text, title] = [part.text, `${part.label} ${part.title}`].map((words) => ` ${fold(words)} `);
     const counts = sought.map((each) => ({ text: countOf(each, text), title: countOf(each, title) }));
     const inRow = (row && text?.includes(row) ? bonuses.row : 0) + (row && title?.includes(row) ? bonuses.titleRow : 0);
     return { part, counts, row: inRow * longer };

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { randomOf } from '../../../../test/random.ts';
-import { foldedWords, foldWords } from '../../src/searching/folding.ts';
+import { foldWords } from '../../src/searching/folded-texts.ts';
+import { foldedWords } from '../../src/searching/folding.ts';
 
 const rows: readonly (readonly [string, string])[] = [
   ['Poincaré Łukasiewicz Erdős straße ﬁnite', 'poincare lukasiewicz erdo strasse finite'],
@@ -21,6 +22,9 @@ const rows: readonly (readonly [string, string])[] = [
   ['a\\neq b, a ≠ b', 'a neq b a neq b'],
   ['3D, 2nd, H2O, 1000s', '3 d 2 nd h2o 1000 s'],
   ['\\frac{2k_{i}+3x2}{2π}', '2 k i 3 x2 2 pi'],
+  ['E=mc^2, E = m c^{2}, 2mc_0', 'e m c 2 e m c 2 2 m c 0'],
+  ['is_even, log^2, a_{bc}', 'is even log 2 a bc'],
+  ['\\alpha2b', 'alpha 2 b'],
   ['\0 ... " \' --', ''],
 ];
 
@@ -31,7 +35,7 @@ test('folded words tell where they stand, in the order of the text', () => {
   const places = [...foldedWords(text)];
   assert.deepEqual(
     places.map(({ word, from, to }) => `${word}=${text.slice(from, to)}`),
-    [...['the=The', 'sum=∑', 'of=of', 'alpha=αβ', 'beta=αβ', 'and=and', 'alpha=alpha2', '2=2', 'is=is', 'naive=naïve']],
+    [...['the=The', 'sum=∑', 'of=of', 'alpha=αβ', 'beta=αβ', 'and=and', 'alpha=alpha', '2=2', 'is=is', 'naive=naïve']],
   );
   assert.deepEqual(
     places,
@@ -66,6 +70,14 @@ test('words are the same with and without their places, whatever stands beside t
     '≤',
     '10',
     '$',
+    '^',
+    'mc',
+    '∑',
+    '定',
+    'e\u0301',
+    '\ud835',
+    'ﷺ',
+    '\xa0',
   ];
   const random = randomOf(context);
   for (let n = 0; n < 5000; n++) {

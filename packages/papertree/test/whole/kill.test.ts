@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { formatId } from 'papertree-convert/paper';
 import { randomOf } from '../../../../test/random.ts';
 import { anyKnown } from '../../src/library/records.ts';
-import { foldWords } from '../../src/searching/folding.ts';
+import { foldWords } from '../../src/searching/folded-texts.ts';
 import { indexedPaper } from '../../src/searching/parts.ts';
 import { environment } from '../../src/settings/config.ts';
 import {

@@ -13,6 +13,12 @@ const leastSteps = 5;
 /** The step of the first of them. Tables of earlier steps were in no release, and are refused. */
 const firstStep = 5;
 
+/** After a change of the words that are put into the index all papers are put in anew. */
+const forgetWords = `
+  DELETE FROM indexed_parts;
+  DELETE FROM indexed_papers;
+  `;
+
 export const migrations: readonly string[] = [
   `
   -- Keys are compared byte by byte, as in the other drivers, whatever the database's language.
@@ -212,11 +218,8 @@ export const migrations: readonly string[] = [
   CREATE INDEX indexed_parts_of_paper ON indexed_parts (paper);
   CREATE INDEX indexed_parts_words ON indexed_parts USING gin (words);
   `,
-  `
-  -- Other words are put in since, so all papers are put in anew.
-  DELETE FROM indexed_parts;
-  DELETE FROM indexed_papers;
-  `,
+  forgetWords,
+  forgetWords,
 ];
 
 /** Triggers that note once a statement which rows of a table came and went, under the name by which they are counted. */
