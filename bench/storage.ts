@@ -259,7 +259,10 @@ async function run(shelf: Shelf, passTime: (ms: number) => void): Promise<void> 
   const { kept } = await shelf.ledger.stats();
   await timed('an eviction of a tenth', () =>
     watch('eviction, between two looks', shelf, async (watched) => {
-      const eviction = startEviction(watched, kept.bytes * 0.99, (thrown) => console.error(thrown));
+      const eviction = startEviction(watched, {
+        diskLimit: kept.bytes * 0.99,
+        fault: (thrown) => console.error(thrown),
+      });
       await eviction.runRound();
       await eviction.close();
     }),

@@ -106,7 +106,11 @@ export function openLibrary(options: LibraryOptions): Library {
   const readBuild = (build: Build | undefined) =>
     isCurrent(build) && isWhole(build) ? slicesOfShelf(bytes, build) : undefined;
   const inference = options.inference && startInference({ shelf, readBuild, fault }, options.inference);
-  const eviction = startEviction(options.shelf, options.diskLimit, fault);
+  const eviction = startEviction(options.shelf, {
+    diskLimit: options.diskLimit,
+    ...(options.searching && { derivedBytes: options.searching.diskBytes }),
+    fault,
+  });
   const opener = createOpener(shelf, inference?.label);
   const { searching, indexes } = options;
   const words = openShelvedWords({ shelf, searching, indexes, records, fault });

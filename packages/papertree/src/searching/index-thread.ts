@@ -28,7 +28,8 @@ export type Failed = { readonly failed: { readonly code: Code; readonly reason: 
 export type IndexChange =
   | { readonly verb: 'put'; readonly papers: readonly PaperToIndex[] }
   | { readonly verb: 'drop'; readonly papers: readonly VersionId[] }
-  | { readonly verb: 'list'; readonly after?: VersionId | undefined };
+  | { readonly verb: 'list'; readonly after?: VersionId | undefined }
+  | { readonly verb: 'measure' };
 
 export interface ShelfSearch extends Wanted {
   readonly filters: Pick<IndexQuery, 'kind' | 'author' | 'category' | 'since'>;
@@ -83,6 +84,7 @@ export async function keepIndex({ place, change }: { readonly place: IndexPlace;
   return guarded(async () => {
     const index = await open(place);
     if (change.verb === 'list') return index.indexed(change.after);
+    if (change.verb === 'measure') return index.diskBytes();
     if (change.verb === 'drop') await index.drop(change.papers);
     else await index.replace(change.papers.map(indexedPaper));
     return [];

@@ -14,6 +14,8 @@ export interface Searching {
   drop(papers: readonly VersionId[]): Promise<void>;
   /** Versions in the index, in the order of id and version, those after `after`; not all at once: none is the end. */
   indexed(after?: VersionId): Promise<Pick<IndexedPaper, 'paper' | 'buildId'>[]>;
+  /** Bytes that it takes in the folder of the shelf. */
+  diskBytes(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -57,7 +59,12 @@ export function openSearching(place: IndexPlace): Searching {
       throw new Problem('build-failed', `The thread of the index ended: ${endOfThread(cause)}.`, { cause });
     }
   };
-  const change = <Result>(given: IndexChange) => run<Result>(keepIndex, { place, change: given });
+  // Asked anew after a change alone, so that a thread without work ends.
+  let diskBytes: Promise<number> | undefined;
+  const change = <Result>(given: IndexChange) => {
+    diskBytes = undefined;
+    return run<Result>(keepIndex, { place, change: given });
+  };
   // Copied to the thread, not moved: what could not be written with others is written again.
   const { put, idle } = putTogether((papers) => change({ verb: 'put', papers }));
 
@@ -81,6 +88,13 @@ export function openSearching(place: IndexPlace): Searching {
       await change({ verb: 'drop', papers });
     },
     indexed: (after) => change({ verb: 'list', after }),
+    diskBytes() {
+      diskBytes ??= run<number>(keepIndex, { place, change: { verb: 'measure' } }).catch((thrown) => {
+        diskBytes = undefined;
+        throw thrown;
+      });
+      return diskBytes;
+    },
     async close() {
       await Promise.all([keeping.destroy(), asking === keeping ? undefined : asking.destroy()]);
     },

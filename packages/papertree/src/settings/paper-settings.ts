@@ -79,7 +79,7 @@ export const paperSettings = {
     name: 'DISK_LIMIT',
     default: '20GB',
     parse: bytes,
-    doc: 'The most disk space to use; the papers that were read least recently are deleted first. It is checked once a minute, and files leave the disk ten minutes after that, so leave some room above it, and for the index of `SEARCH`, which is not counted: about as much again as papers without their files. With `OBJECTS_URL`, the most that this node’s copies of objects take; nothing is deleted from the bucket for its size.',
+    doc: 'The most disk space to use; the papers that were read least recently are deleted first. It is checked once a minute, and files leave the disk ten minutes after that, so leave some room above it. The index of `SEARCH` is counted where it is in `DATA_DIR`. With `OBJECTS_URL`, the most that this node’s copies of objects take; nothing is deleted from the bucket for its size.',
   }),
   databaseUrl: setting({
     name: 'DATABASE_URL',

@@ -29,8 +29,15 @@ const lowWatermark = 0.9;
 const sweepEveryMs = { least: 60 * minute, perObject: 10 };
 const tidyEveryMs = 60 * minute;
 
+export interface EvictionOptions {
+  readonly diskLimit: number;
+  /** Bytes that are made of the builds, and become fewer with them. */
+  readonly derivedBytes?: () => Promise<number>;
+  readonly fault: (thrown: unknown) => void;
+}
+
 /** The limit is on what is kept: an object that was evicted stays on the disk for ten minutes more. */
-export function startEviction(shelf: Shelf, diskLimit: number, fault: (thrown: unknown) => void): Eviction {
+export function startEviction(shelf: Shelf, { diskLimit, derivedBytes, fault }: EvictionOptions): Eviction {
   const { ledger } = shelf;
   const read = new Map<string, VersionId>();
   const closing = new AbortController();
@@ -48,8 +55,11 @@ export function startEviction(shelf: Shelf, diskLimit: number, fault: (thrown: u
 
   const evict = async (stop: AbortSignal) => {
     let { kept } = await ledger.stats();
-    if (kept.bytes <= diskLimit) return;
-    const target = diskLimit * lowWatermark;
+    // The part of the limit that is left to objects: what is made of builds goes after them.
+    const derived = (await derivedBytes?.().catch(fault)) ?? 0;
+    const limit = diskLimit * (kept.bytes / (kept.bytes + derived));
+    if (!(kept.bytes > limit)) return;
+    const target = limit * lowWatermark;
     while (kept.bytes > target && !stop.aborted) {
       const victims = await ledger.victims(kept.bytes - target);
       let evicted = 0;

@@ -4,7 +4,7 @@ export { type Packed, pack } from './artefacts.ts';
 export { assetTag, type Bytes, buildKey, type Entry, newAssetKey, newBuildId } from './bytes.ts';
 export { type CopyEvents, compareShelves, copyShelf } from './copy-shelf.ts';
 export { type ShelfOptions, WrongEngine } from './engine-options.ts';
-export { deleteDue, startEviction, sweep } from './eviction.ts';
+export { deleteDue, type EvictionOptions, startEviction, sweep } from './eviction.ts';
 export { type JobWorker, startJobWorker } from './job-worker.ts';
 export {
   isHeld,

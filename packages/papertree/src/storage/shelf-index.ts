@@ -85,6 +85,8 @@ export interface ShelfIndex {
   /** Versions in the order of id and version, those after `after`; not all at once: none is the end. */
   indexed(after?: VersionId, limit?: number): Promise<IndexedVersion[]>;
   find(query: IndexQuery): Promise<FoundParts>;
+  /** Bytes in use in the folder of the shelf: none where a database keeps it. */
+  diskBytes(): Promise<number>;
   close(): Promise<void>;
 }
 

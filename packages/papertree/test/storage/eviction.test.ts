@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   buildKey,
+  type EvictionOptions,
   newBuildId,
   openMemoryShelf,
   type Shelf,
@@ -13,13 +14,13 @@ import { evictedAtOnce } from '../../src/storage/ledger.ts';
 import { allKeys, buildOf, minute, shelve, takeOf } from '../contracts/ledger-fixture.ts';
 
 async function withEviction(
-  diskLimit: number,
+  limits: Pick<EvictionOptions, 'diskLimit' | 'derivedBytes'>,
   run: (on: { shelf: Shelf; clock: { time: number }; eviction: ReturnType<typeof startEviction> }) => Promise<void>,
 ) {
   const clock = { time: 1_700_000_000_000 };
   const shelf = await openMemoryShelf({ clock: () => clock.time });
   const faults: unknown[] = [];
-  const eviction = startEviction(shelf, diskLimit, (thrown) => void faults.push(thrown));
+  const eviction = startEviction(shelf, { ...limits, fault: (thrown) => void faults.push(thrown) });
   try {
     await run({ shelf, clock, eviction });
     assert.deepEqual(faults, []);
@@ -50,7 +51,7 @@ async function shelved({ ledger }: Shelf): Promise<string[]> {
 }
 
 test('over the limit the least recently read builds are evicted with their files; metadata stay', () =>
-  withEviction(500, async ({ shelf, clock, eviction }) => {
+  withEviction({ diskLimit: 500 }, async ({ shelf, clock, eviction }) => {
     const [first, second, third, fourth] = await fill(shelf, 4);
     assert.ok(first && second && third && fourth);
     await shelf.ledger.saveMetadata({ id: second.id, latestVersion: 1, metadata: { title: 'Kept' } });
@@ -68,15 +69,37 @@ test('over the limit the least recently read builds are evicted with their files
     assert.equal((await shelf.ledger.stats()).due.objects, 0);
   }));
 
+test('what is made of builds counts, and is expected to become smaller with them', () =>
+  withEviction({ diskLimit: 800, derivedBytes: async () => 600 }, async ({ shelf, eviction }) => {
+    await fill(shelf, 4);
+    await eviction.runRound();
+    // Half of the 1200 bytes are objects, so 400 may be: down to 360, by two.
+    assert.equal((await shelf.ledger.stats()).kept.bytes, 300);
+  }));
+
+test('eviction goes on where it cannot be known what is made of builds', async () => {
+  const shelf = await openMemoryShelf();
+  const faults: unknown[] = [];
+  const broken = new Error('broken');
+  const derivedBytes = async () => Promise.reject(broken);
+  const eviction = startEviction(shelf, { diskLimit: 500, derivedBytes, fault: (thrown) => void faults.push(thrown) });
+  await fill(shelf, 4);
+  await eviction.runRound();
+  assert.equal((await shelf.ledger.stats()).kept.bytes, 450);
+  assert.deepEqual(faults, [broken]);
+  await eviction.close();
+  await shelf.close();
+});
+
 test('a build that is over the limit by itself is evicted too', () =>
-  withEviction(500, async ({ shelf, eviction }) => {
+  withEviction({ diskLimit: 500 }, async ({ shelf, eviction }) => {
     await fill(shelf, 10);
     await eviction.runRound();
     assert.equal((await shelf.ledger.stats()).kept.bytes, 450);
   }));
 
 test('eviction does not stop just below the limit', () =>
-  withEviction(320, async ({ shelf, eviction }) => {
+  withEviction({ diskLimit: 320 }, async ({ shelf, eviction }) => {
     // 1500 bytes: the eight builds that the ledger names at once leave 300, below the limit and more than 288.
     await fill(shelf, 10);
     await eviction.runRound();
@@ -84,7 +107,7 @@ test('eviction does not stop just below the limit', () =>
   }));
 
 test('below the limit nothing goes', () =>
-  withEviction(600, async ({ shelf, clock, eviction }) => {
+  withEviction({ diskLimit: 600 }, async ({ shelf, clock, eviction }) => {
     const papers = await fill(shelf, 4);
     clock.time += 11 * minute;
     await eviction.runRound();
@@ -92,7 +115,7 @@ test('below the limit nothing goes', () =>
   }));
 
 test('orphans of a crash are deleted once an hour', () =>
-  withEviction(1e9, async ({ shelf, clock, eviction }) => {
+  withEviction({ diskLimit: 1e9 }, async ({ shelf, clock, eviction }) => {
     await fill(shelf, 1);
     const kept = await allKeys(shelf.bytes);
     await shelf.bytes.put(buildKey('aaaa'), Buffer.from('left behind'));
@@ -107,7 +130,7 @@ test('orphans of a crash are deleted once an hour', () =>
   }));
 
 test('the more objects, the longer until they are all listed again', () =>
-  withEviction(1e9, async ({ shelf, clock, eviction }) => {
+  withEviction({ diskLimit: 1e9 }, async ({ shelf, clock, eviction }) => {
     const { walk } = shelf.bytes;
     const { stats } = shelf.ledger;
     let sweeps = 0;
@@ -130,7 +153,7 @@ test('the more objects, the longer until they are all listed again', () =>
   }));
 
 test('while all objects are listed, eviction goes on', () =>
-  withEviction(100, async ({ shelf, clock, eviction }) => {
+  withEviction({ diskLimit: 100 }, async ({ shelf, clock, eviction }) => {
     const { walk } = shelf.bytes;
     const [begun, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     Object.assign(shelf.bytes, {
@@ -151,7 +174,7 @@ test('while all objects are listed, eviction goes on', () =>
   }));
 
 test('one node evicts for all', () =>
-  withEviction(100, async ({ shelf, eviction }) => {
+  withEviction({ diskLimit: 100 }, async ({ shelf, eviction }) => {
     await fill(shelf, 2);
     const lease = await shelf.ledger.lease('eviction', minute);
     assert.ok(lease);
@@ -163,7 +186,7 @@ test('one node evicts for all', () =>
   }));
 
 test('much is evicted in small steps, between which other work has its turn', () =>
-  withEviction(1000, async ({ shelf, eviction }) => {
+  withEviction({ diskLimit: 1000 }, async ({ shelf, eviction }) => {
     await fill(shelf, 200);
     const { evict } = shelf.ledger;
     const steps: number[] = [];
@@ -189,7 +212,7 @@ test('much is evicted in small steps, between which other work has its turn', ()
 
 test('eviction runs every minute, and closing waits for one step at most', async (context) => {
   context.mock.timers.enable({ apis: ['setInterval'] });
-  await withEviction(1000, async ({ shelf, eviction }) => {
+  await withEviction({ diskLimit: 1000 }, async ({ shelf, eviction }) => {
     await fill(shelf, 200);
     const { evict } = shelf.ledger;
     const begun = Promise.withResolvers<void>();
@@ -207,7 +230,7 @@ test('eviction runs every minute, and closing waits for one step at most', async
 });
 
 test('uses are noted when eviction is closed', async () => {
-  await withEviction(200, async ({ shelf, clock, eviction }) => {
+  await withEviction({ diskLimit: 200 }, async ({ shelf, clock, eviction }) => {
     const [first, second] = await fill(shelf, 2);
     assert.ok(first && second);
     clock.time += minute;

@@ -43,6 +43,19 @@ test('a file that is opened again holds what it held; one of other tables is beg
   await anew.close();
 });
 
+test('bytes in use become fewer when papers are dropped, though the file does not', async () => {
+  const index = openSqliteIndex(place());
+  const least = await index.diskBytes();
+  const text = Array.from({ length: 20_000 }, (_, n) => `w${n}`).join(' ');
+  const part = { kind: 'section', anchor: 'S1', label: '', title: '', text, words: { text } } as const;
+  await index.replace([{ paper, buildId: 'aa01', categories: [], submittedOn: '', parts: [part] }]);
+  const full = await index.diskBytes();
+  assert.ok(full > least + text.length);
+  await index.drop([paper]);
+  assert.ok((await index.diskBytes()) < full - text.length / 2);
+  await index.close();
+});
+
 test('of very many parts the last one is found, and of a common word as many as are wanted', async () => {
   const index = openSqliteIndex(':memory:');
   const parts = Array.from({ length: 60_000 }, (_, n) => {

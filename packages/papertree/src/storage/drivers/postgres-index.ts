@@ -111,6 +111,7 @@ export async function openPostgresIndex(url: string, options: ShelfOptions = {})
         throw thrown;
       }
     },
+    diskBytes: async () => 0,
     close,
   };
 }

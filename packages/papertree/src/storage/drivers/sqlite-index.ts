@@ -102,6 +102,10 @@ export function openSqliteIndex(file: string): ShelfIndex {
   );
   const list = prepare<{ id: string; version: number; build_id: string }>(`
     SELECT id, version, build_id FROM papers WHERE (id, version) > (?, ?) ORDER BY id, version LIMIT ?`);
+  // What is free in the file is used again, and the file does not become smaller.
+  const measure = prepare<{ bytes: number }>(`
+    SELECT (page_count - freelist_count) * page_size AS bytes
+    FROM pragma_page_count(), pragma_freelist_count(), pragma_page_size()`);
   const findLast = prepare<{ last: number | null }>('SELECT max(part) AS last FROM parts');
   const anyPart = prepare<{ rowid: number }>('SELECT rowid FROM words WHERE words MATCH ? LIMIT 1');
   const find = prepare<PartRow>(`
@@ -182,6 +186,7 @@ export function openSqliteIndex(file: string): ShelfIndex {
       }
       return { parts: found.slice(0, limit).map(readPart), isComplete: found.length <= limit };
     },
+    diskBytes: async () => measure.all()[0]?.bytes ?? 0,
     close: async () => {
       if (connection.isOpen) connection.close();
     },
