@@ -1,7 +1,7 @@
 /**
  * The search over ten thousand papers made of the corpus (`--papers N`), on both engines (`--engine sqlite` for one): what it takes to put them
- * in, how large the index is, how long searches of each kind take, and what readers of the same service feel of them: `npm run
- * bench:shelf-load`. Needs the corpus beside the repository, Debian's PostgreSQL, and some 4 GB of disk for each engine.
+ * in, how large the index is, how long searches of each kind take, and what readers of the same service feel of them, beside what they feel
+ * of another process that takes the processor as long: `npm run bench:shelf-load`. Needs the corpus beside the repository, Debian's PostgreSQL, and some 4 GB of disk for each engine.
  */
 
 import { statSync } from 'node:fs';
@@ -125,30 +125,52 @@ function figures(times: readonly number[]): string {
   return `p50 ${at(0.5)}  p99 ${at(0.99)}  of ${times.length}`;
 }
 
-/** Readers alone and beside searches in turn, so that a busy machine disturbs both alike. */
-async function measure(port: number, mix: ReadonlyMap<string, readonly ShelfQuery[]>): Promise<void> {
+/** When something ran, from the start of the process. */
+type Stretch = readonly [from: number, to: number];
+
+/** The stretches in which anything ran, each with the time until the next. */
+function busyAndIdle(ran: readonly Stretch[]): readonly (readonly [busy: number, idle: number])[] {
+  const joined: [number, number][] = [];
+  for (const [from, to] of ran.toSorted(([a], [b]) => a - b)) {
+    const last = joined.at(-1);
+    if (last && from <= last[1]) last[1] = Math.max(last[1], to);
+    else joined.push([from, to]);
+  }
+  return joined.map(([from, to], n) => [to - from, Math.max(0, (joined[n + 1]?.[0] ?? to) - to)]);
+}
+
+/** Readers alone, beside searches and beside a process as busy as those in turn, so that a busy machine disturbs all alike. */
+async function measure(port: number, mix: ReadonlyMap<string, readonly ShelfQuery[]>, givesWay: boolean) {
   for (let n = 0; n < 100; n++) await timeOf(port, '/2502.10000v1.md');
   const all = [...mix].flatMap(([kind, queries]) => queries.map((query) => ({ kind, path: urlOf(query) })));
   const times = new Map<string, number[]>([...mix.keys()].map((kind) => [kind, []]));
   const random = seededRandom(seed);
-  const search = async (ended: AbortSignal) => {
+  const search = async (ended: AbortSignal, ran: Stretch[]) => {
     while (!ended.aborted) {
       const { kind = '', path = '' } = all[random.below(all.length)] ?? {};
-      times.get(kind)?.push(await timeOf(port, path));
+      const from = performance.now();
+      const time = await timeOf(port, path);
+      ran.push([from, from + time]);
+      times.get(kind)?.push(time);
       await sleep(searchEvery);
     }
   };
-  const alone: number[] = [];
-  const beside: number[] = [];
+  const [alone, beside, besideOther]: [number[], number[], number[]] = [[], [], []];
+  const end = () => AbortSignal.timeout(Math.round((seconds * 1000) / turns));
   for (let turn = 0; turn < turns; turn++) {
-    alone.push(...(await read(port, AbortSignal.timeout(Math.round((seconds * 1000) / turns)))));
-    const ended = AbortSignal.timeout(Math.round((seconds * 2000) / turns));
-    const searching = Array.from({ length: searchers }, () => search(ended));
+    alone.push(...(await read(port, end())));
+    const ran: Stretch[] = [];
+    const ended = end();
+    const searching = Array.from({ length: searchers }, () => search(ended, ran));
     beside.push(...(await read(port, ended)));
     await Promise.all(searching);
+    const neighbour = await startChild('neighbour.ts', [JSON.stringify(busyAndIdle(ran)), givesWay ? 'gives way' : '']);
+    besideOther.push(...(await read(port, end())));
+    neighbour.end();
   }
   console.log(`readers alone           ${figures(alone)}`);
   console.log(`readers beside searches ${figures(beside)}`);
+  console.log(`beside a busy process   ${figures(besideOther)}`);
   for (const [kind, of] of times) console.log(`${kind.padEnd(24)}${figures(of)}`);
   console.log(`${'all searches'.padEnd(24)}${figures([...times.values()].flat())}`);
 }
@@ -164,10 +186,10 @@ try {
   const from = readPapers();
   const folder = await makeFolder();
   const engines = [
-    { name: 'sqlite', place: { folder }, size: async () => statSync(join(folder, 'search.db')).size },
-    { name: 'postgresql', place: { databaseUrl: server.url }, size: async () => sizeIn(server.url) },
+    { name: 'sqlite', givesWay: true, place: { folder }, size: async () => statSync(join(folder, 'search.db')).size },
+    { name: 'postgresql', givesWay: false, place: { databaseUrl: server.url }, size: async () => sizeIn(server.url) },
   ];
-  for (const { name, place, size } of engines) {
+  for (const { name, place, size, givesWay } of engines) {
     if (values.engine !== undefined && values.engine !== name) continue;
     const searching = openSearching(place);
     const { sample, msPerPaper } = await fill(searching, from);
@@ -176,7 +198,7 @@ try {
       `\n${name}: ${count} papers, load ${loadavg()[0]?.toFixed(1)}; ${msPerPaper.toFixed(1)} ms and ${((await size()) / count / 1024).toFixed(0)} KB a paper`,
     );
     const { port, end } = await startChild('shelf-served.ts', [archive, JSON.stringify(place)]);
-    await measure(port, mixOf(sample));
+    await measure(port, mixOf(sample), givesWay);
     end();
   }
 } finally {
