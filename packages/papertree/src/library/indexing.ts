@@ -154,13 +154,13 @@ export function startIndexing({ shelf, searching, records, puts, fault }: Indexi
 
   /** Makes the index of one paper what the ledger says of it. */
   const follow = async (id: string) => {
-    const shelved = (await ledger.shelved({ id, version: 0 })).filter(({ paper }) => paper.id === id);
-    const jobs = await Promise.all(shelved.map(({ paper }) => ledger.findJob(kind, formatId(paper))));
-    const indexed = (await searching.indexed({ id, version: 0 })).filter(({ paper }) => paper.id === id);
+    const shelved = await versionsOf(id, ledger.shelved);
+    const indexed = await versionsOf(id, searching.indexed);
     await dropGone(indexed.map(({ paper }) => paper));
-    const missing = shelved.filter(({ buildId }, n) => !jobs[n] && !indexed.some((each) => each.buildId === buildId));
-    const known = await Promise.all(missing.map(({ paper }) => ledger.find(paper)));
-    await ledger.queue(missing.filter((_, n) => !known[n]?.blocked).map(({ paper }) => indexJob(paper)));
+    for (const { paper, buildId } of shelved) {
+      if (indexed.some((each) => each.buildId === buildId) || (await ledger.findJob(kind, formatId(paper)))) continue;
+      if (!(await ledger.find(paper)).blocked) await ledger.queue([indexJob(paper)]);
+    }
   };
 
   const changed = new Set<string>();
@@ -217,6 +217,25 @@ export function isStillThere({ blocked, build }: Facts, buildId: string): boolea
 async function* indexedPages(searching: Pick<Searching, 'indexed'>) {
   for (let page = await searching.indexed(); page.length > 0; page = await searching.indexed(page.at(-1)?.paper))
     yield* page;
+}
+
+/** Versions of one paper that are listed at once: nearly all have fewer. */
+const fewVersions = 8;
+
+/** All of one paper in a list that is in the order of id and version. */
+async function versionsOf<Listed extends { readonly paper: VersionId }>(
+  id: string,
+  list: (after: VersionId, limit: number) => Promise<readonly Listed[]>,
+): Promise<Listed[]> {
+  const all: Listed[] = [];
+  for (let after: VersionId = { id, version: 0 }; ; ) {
+    const listed = await list(after, fewVersions);
+    const found = listed.filter(({ paper }) => paper.id === id);
+    all.push(...found);
+    const last = found.at(-1);
+    if (!last || found.length < fewVersions) return all;
+    after = last.paper;
+  }
 }
 
 /** The order of the engines: ids by their bytes, which are ASCII. */

@@ -28,7 +28,7 @@ export type Failed = { readonly failed: { readonly code: Code; readonly reason: 
 export type IndexChange =
   | { readonly verb: 'put'; readonly papers: readonly PaperToIndex[] }
   | { readonly verb: 'drop'; readonly papers: readonly VersionId[] }
-  | { readonly verb: 'list'; readonly after?: VersionId | undefined }
+  | { readonly verb: 'list'; readonly after?: VersionId | undefined; readonly limit?: number | undefined }
   | { readonly verb: 'measure' };
 
 export interface ShelfSearch extends Wanted {
@@ -83,7 +83,7 @@ const guarded = async <Result>(work: () => Promise<Result>): Promise<Result | Fa
 export async function keepIndex({ place, change }: { readonly place: IndexPlace; readonly change: IndexChange }) {
   return guarded(async () => {
     const index = await open(place);
-    if (change.verb === 'list') return index.indexed(change.after);
+    if (change.verb === 'list') return index.indexed(change.after, change.limit);
     if (change.verb === 'measure') return index.diskBytes();
     if (change.verb === 'drop') await index.drop(change.papers);
     else await index.replace(change.papers.map(indexedPaper));

@@ -13,7 +13,7 @@ export interface Searching {
   put(paper: PaperToIndex): Promise<void>;
   drop(papers: readonly VersionId[]): Promise<void>;
   /** Versions in the index, in the order of id and version, those after `after`; not all at once: none is the end. */
-  indexed(after?: VersionId): Promise<Pick<IndexedPaper, 'paper' | 'buildId'>[]>;
+  indexed(after?: VersionId, limit?: number): Promise<Pick<IndexedPaper, 'paper' | 'buildId'>[]>;
   /** Bytes that it takes in the folder of the shelf. */
   diskBytes(): Promise<number>;
   close(): Promise<void>;
@@ -87,7 +87,7 @@ export function openSearching(place: IndexPlace): Searching {
       await idle();
       await change({ verb: 'drop', papers });
     },
-    indexed: (after) => change({ verb: 'list', after }),
+    indexed: (after, limit) => change({ verb: 'list', after, limit }),
     diskBytes() {
       diskBytes ??= run<number>(keepIndex, { place, change: { verb: 'measure' } }).catch((thrown) => {
         diskBytes = undefined;

@@ -3,7 +3,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { formatId } from 'papertree-convert/paper';
 import type { Library } from '../../src/library/index.ts';
+import { startIndexing } from '../../src/library/indexing.ts';
 import { openSearching } from '../../src/searching/index.ts';
+import { openMemoryShelf, type VersionId } from '../../src/storage/index.ts';
 import { metadataOf, pageOf, paper, withLibrary } from './library-with-archive.ts';
 
 const other = { id: '2401.00002', version: 1 };
@@ -128,6 +130,31 @@ test('a paper of which the index has an earlier build is put in anew when both a
     assert.deepEqual(await found(library, 'giraffes'), ['2401.00001v1 section S1']);
     assert.equal(await library.words().compare(false), 0);
   }));
+
+test('all versions of a paper that left the shelf are dropped when the ledger tells of a change, however many', async () => {
+  const versions = Array.from({ length: 20 }, (_, n) => ({ paper: { ...paper, version: n + 1 }, buildId: `aa${n}` }));
+  const others = versions.map((each) => ({ ...each, paper: { ...other, version: each.paper.version } }));
+  const all = [...versions, ...others];
+  const dropped = Promise.withResolvers<readonly VersionId[]>();
+  const searching = {
+    ...openSearching({}),
+    indexed: async ({ id, version } = { id: '', version: 0 }, limit = 100) =>
+      all
+        .filter((each) => each.paper.id > id || (each.paper.id === id && each.paper.version > version))
+        .slice(0, limit),
+    drop: async (papers: readonly VersionId[]) => dropped.resolve(papers),
+  };
+  const shelf = await openMemoryShelf();
+  const fault = dropped.reject;
+  const indexing = startIndexing({ shelf, searching, records: { findRefusal: () => undefined }, puts: false, fault });
+  await shelf.ledger.block(paper);
+  assert.deepEqual(
+    await dropped.promise,
+    versions.map((each) => each.paper),
+  );
+  await indexing.close();
+  await shelf.close();
+});
 
 test('results come in pages, each once', () =>
   withIndex(async ({ library }) => {
