@@ -1,13 +1,14 @@
 /**
  * What indexing costs beside building: the processor time that a library takes to build the papers of the corpus, without an
- * index and with one, in turn, each in a process of its own: `npm run bench:shelf-cost [-- ROUNDS]`.
+ * index and with one, in turn, each in a process of its own: `npm run bench:shelf-cost [-- ROUNDS]`. Told of the whole corpus, and
+ * of the papers behind the first ones, over which V8 compiles what a service runs for days.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseId } from 'papertree-convert/paper';
+import { type PaperId, parseId } from 'papertree-convert/paper';
 import { openHoldings } from '../packages/papertree/src/program/holdings.ts';
 import { readConfig } from '../packages/papertree/src/settings/config.ts';
 import { layCorpus } from '../packages/papertree/test/whole/corpus.ts';
@@ -17,10 +18,18 @@ import { median } from './measure.ts';
 const script = fileURLToPath(import.meta.url);
 const papersAtOnce = 4;
 
-interface Cost {
-  /** Milliseconds of processor. */
-  readonly spent: number;
+/** Papers that come before those that are told of by themselves. */
+const firstPapers = 40;
+
+interface Spent {
+  readonly ms: number;
   readonly papers: number;
+}
+
+interface Cost {
+  /** Milliseconds of processor and papers, all and those behind the first. */
+  readonly all: Spent;
+  readonly later: Spent;
   readonly indexBytes: number;
 }
 
@@ -35,26 +44,28 @@ async function build(archive: string, folder: string, search: 'on' | 'off', idvs
   });
   const holdings = await openHoldings(config, () => {}, { pace: async () => 0, copiesFiles: false });
   const papers = idvs.flatMap((idv) => parseId(idv) ?? []);
-  let built = 0;
-  const next = async () => {
-    for (let paper = papers.pop(); paper; paper = papers.pop())
-      await holdings.library.open(paper).then(
-        () => built++,
-        () => {},
-      );
+  const buildAll = async (some: PaperId[]): Promise<Spent> => {
+    let built = 0;
+    const next = async () => {
+      for (let paper = some.pop(); paper; paper = some.pop())
+        await holdings.library.open(paper).then(
+          () => built++,
+          () => {},
+        );
+    };
+    const begun = process.cpuUsage();
+    await Promise.all(Array.from({ length: papersAtOnce }, next));
+    if (search === 'on') await holdings.library.words().idle();
+    const { user, system } = process.cpuUsage(begun);
+    return { ms: (user + system) / 1000, papers: built };
   };
   // What starts once is not charged to the papers.
-  const first = papers.pop();
-  if (first) await holdings.library.open(first).catch(() => {});
-  const indexed = async () => search === 'on' && holdings.library.words().idle();
-  await indexed();
-  const begun = process.cpuUsage();
-  await Promise.all(Array.from({ length: papersAtOnce }, next));
-  await indexed();
-  const { user, system } = process.cpuUsage(begun);
+  await buildAll(papers.splice(0, 1));
+  const first = await buildAll(papers.splice(0, firstPapers));
+  const later = await buildAll(papers);
   await holdings.close();
   const indexBytes = search === 'on' ? statSync(join(folder, 'search.db')).size : 0;
-  return { spent: (user + system) / 1000, papers: built, indexBytes };
+  return { all: { ms: first.ms + later.ms, papers: first.papers + later.papers }, later, indexBytes };
 }
 
 async function buildApart(...words: [archive: string, folder: string, search: 'on' | 'off', idvs: string]) {
@@ -76,17 +87,21 @@ if (what === 'build') {
       for (const search of ['off', 'on'] as const)
         costs[search].push(await buildApart(url, await makeFolder(), search, JSON.stringify(corpus.papers)));
     }
-    const spent = (all: readonly Cost[]) => Math.min(...all.map((cost) => cost.spent / cost.papers));
-    const share = costs.on.map(
-      (on, n) => (on.spent / on.papers / ((costs.off[n]?.spent ?? 0) / (costs.off[n]?.papers ?? 1)) - 1) * 100,
-    );
     const [last] = costs.on;
     console.log(
-      `${last?.papers} papers; milliseconds of processor a paper: ${spent(costs.off).toFixed(1)} without an index, ${spent(costs.on).toFixed(1)} with one`,
+      `${last?.all.papers} papers, ${((last?.indexBytes ?? 0) / (last?.all.papers ?? 1) / 1024).toFixed(0)} KB of index a paper; milliseconds of processor a paper without an index and with one:`,
     );
-    console.log(
-      `indexing takes ${((spent(costs.on) / spent(costs.off) - 1) * 100).toFixed(0)}% of a build by the best rounds, ${median(share).toFixed(0)}% by the median of ${share.length}; ${((last?.indexBytes ?? 0) / (last?.papers ?? 1) / 1024).toFixed(0)} KB a paper`,
-    );
+    for (const [name, of] of [
+      ['all', 'all'],
+      [`behind the first ${firstPapers}`, 'later'],
+    ] as const) {
+      const [off, on] = [costs.off, costs.on].map((all) => all.map((cost) => cost[of].ms / cost[of].papers));
+      const shares = (on ?? []).map((ms, n) => (ms / (off?.[n] ?? 0) - 1) * 100);
+      const [leastOff, leastOn] = [Math.min(...(off ?? [])), Math.min(...(on ?? []))];
+      console.log(
+        `${name}: ${leastOff.toFixed(1)} and ${leastOn.toFixed(1)}; indexing takes ${((leastOn / leastOff - 1) * 100).toFixed(0)}% of a build by the best rounds, ${median(shares).toFixed(0)}% by the median of ${shares.length}`,
+      );
+    }
   } finally {
     await closeAll();
   }
