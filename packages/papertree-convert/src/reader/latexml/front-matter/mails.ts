@@ -1,8 +1,11 @@
 /** Gives e-mails to authors, once it is known beside whom each stands. */
 import { appendAll } from '../../flatten.ts';
 import type { State } from '../../state.ts';
-import { addEmail, ownerOf, ownersOf } from './emails.ts';
+import type { Contact } from './collected.ts';
+import type { Detail } from './details.ts';
+import { addEmail, emailsIn, ownerOf, ownersOf } from './emails.ts';
 import type { Person } from './person.ts';
+import { wordsOf } from './pieces.ts';
 
 /** E-mails that stand together, and who may have them, maybe in the order of these. */
 export interface Mail {
@@ -89,4 +92,20 @@ function soleOwner(
   const named = ownerOf(email, persons, state) ?? above;
   // Who has an e-mail besides needs none from another.
   return isOne && owning.has(named) ? above : named;
+}
+
+/** elsarticle: one e-mail, and then the places of all. */
+export function hasOwnEmail(parts: readonly Contact[]): boolean {
+  const mailed = parts.filter(({ role }) => role === 'email');
+  return (
+    mailed.length === 1 &&
+    parts[0] === mailed[0] &&
+    emailsIn(parts[0]?.lines.map(wordsOf).join(' ') ?? '').found.length === 1
+  );
+}
+
+/** Two e-mails may both be of one author; more, or as many as authors, are of all. */
+export function mayBeOfAll(details: readonly Detail[], authors: number): boolean {
+  const count = details.reduce((sum, { emails }) => sum + emails.length, 0);
+  return count > 2 || (count === 2 && authors === 2);
 }

@@ -1,7 +1,18 @@
 /** Scores how much a line looks like names: by the archive's record, and else by the shape of its words. */
 import type { State } from '../../state.ts';
 import { isArchiveName } from './archive-names.ts';
-import { eastern, fragmentsOf, fullName, glued, isTitle, marksAlone, orcid, ordinal, signs } from './names.ts';
+import {
+  collaboration,
+  eastern,
+  fragmentsOf,
+  fullName,
+  glued,
+  isTitle,
+  marksAlone,
+  orcidAddress,
+  ordinal,
+  signs,
+} from './names.ts';
 import { type Line, saidOf } from './pieces.ts';
 import { isInstitution, isLink, isNote, rankOf } from './vocabulary.ts';
 
@@ -61,12 +72,13 @@ const particles =
 function fragmentScore(printed: string, state: State): number {
   const fragment = printed
     .replace(/\s+ORCID(?: iD)?$/, '')
-    .replace(orcid, '')
+    .replace(orcidAddress, '')
     .replace(signs, '')
     .replace(glued, '')
     .trim();
   if (state.front.archiveNames.keys.size > 0 && isArchiveName(fragment, state)) return 4;
   if (/@|https?:/.test(fragment) || isLink(fragment)) return -4;
+  if (collaboration.test(fragment)) return 2;
   if (isInstitution(fragment) || isNote(fragment)) return -3;
   if (rankOf(fragment) > 0 || /\d/.test(fragment)) return -2;
   if (fragment.split(' ').length > 6) return -3;

@@ -59,8 +59,13 @@ const title =
 export const ordinal = /^\d+(?:st|nd|rd|th)$/;
 /** `\\orcidlink`, undefined on the page: `Ann Author0000-0002-1825-0097`. */
 export const orcid = /\d{4}-\d{4}-\d{4}-\d{3}[\dX]/;
+export const orcidAddress = /(?:https?:\/\/)?(?:orcid\.org\/)?\d{4}-\d{4}-\d{4}-\d{3}[\dX]/;
+/** `The Oak Collaboration` */
+export const collaboration = /^(?:and )?(?:the )?\p{Lu}[\p{L}\p{N} .&/-]{1,60} (?:collaborations?|consortium)$/iu;
 const sign = String.raw`(?:\(✉\)|[*∗†‡§¶⋆✉♯])`;
 export const signs = new RegExp(`(?<!${sign})${sign}+$`, 'u');
+/** `Juan Carlos R.` */
+const endsInInitial = /^\p{Lu}\p{Ll}+ .*\p{Lu}\.$/u;
 /** `Ann Able12`, marks that LaTeXML set without raising them. */
 export const glued = /(?<=[\p{L}.])\s?\d{1,4}$/u;
 export const marksAlone = new RegExp(`^(?:\\d{1,2}|${sign})+$`, 'u');
@@ -251,7 +256,8 @@ function addName(each: string, people: Person[]): void {
   if (whole === fragment && current !== undefined) return addNote(current, asideOf(aside));
   const named = whole === '' ? fragment : fragment.slice(0, -whole.length);
   const bare = named.replace(signs, '').trim();
-  const digits = fullName.test(bare.replace(glued, '')) ? (glued.exec(bare)?.[0] ?? '') : '';
+  const unglued = bare.replace(glued, '');
+  const digits = fullName.test(unglued) || endsInInitial.test(unglued) ? (glued.exec(bare)?.[0] ?? '') : '';
   const name = digits === '' ? bare : bare.slice(0, -digits.length);
   const marks = digits.trim() + named.slice(bare.length).trim();
   if (name === '') {

@@ -2,6 +2,7 @@
 import { attribute, child, descendant, descendants, type Element, elements, named, textOf } from '../../element.ts';
 import { appendAll } from '../../flatten.ts';
 import { inlinesOf, openFlow, readChild } from '../../flow.ts';
+import { hasClass } from '../../kind.ts';
 import type { State } from '../../state.ts';
 import { nameKey } from './archive-names.ts';
 import { divisions, isLabel, type Known, paragraphsAtEnd, sayingWhere } from './closing-paragraphs.ts';
@@ -18,9 +19,11 @@ import {
   ends,
   holders,
   isCentred,
+  isDocumentTitle,
   linesOfAll,
   type Paragraph,
   paragraphsOf,
+  takeOut,
   titleOf,
 } from './title-paragraphs.ts';
 
@@ -85,6 +88,11 @@ export function takeTitleParagraphs(article: Element, state: State): Element {
   }
   if (heading !== undefined) for (const each of repeated(behind, heading, creators.length > 0, state)) take(each);
   if (known.names.size === 0) return taken.size === 0 ? article : without(article, taken);
+  for (const each of thanksOf(article))
+    if (areOnAuthors(linesOf(descendant(each, named('note_content')) ?? each, state), known.names)) {
+      loose.push({ from: 'note', marks: [], lines: linesOf(descendant(each, named('note_content')) ?? each, state) });
+      taken.add(each);
+    }
   const isSaid =
     loose.some(({ from }) => from !== 'note') ||
     all.some((each) => descendant(each, saysWhere) !== undefined) ||
@@ -132,6 +140,17 @@ function detailsBehind(behind: readonly Paragraph[], names: ReadonlySet<string>)
   return first.length <= mostDetails ? first : [];
 }
 
+/** The thanks in the title. */
+function thanksOf(article: Element): Element[] {
+  const title = descendant(article, isDocumentTitle);
+  return title === undefined
+    ? []
+    : descendants(title, (each) => each.kind.name === 'note' && hasClass(each, 'role_thanks'));
+}
+
+const areOnAuthors = (lines: readonly Line[], names: ReadonlySet<string>) =>
+  areSentences(lines, names) || lines.some((line) => wordsOf(line).includes('@'));
+
 const saysWhere = (each: Element) => /role_(?:affil|address|institut)/.test(each.kind.classes);
 
 const isLinkOrPicture = (each: Element) =>
@@ -177,6 +196,7 @@ function without(holder: Element, taken: ReadonlySet<Element>): Element {
   for (const each of holder.children) {
     if (typeof each === 'string') children.push(each);
     else if (taken.has(each)) continue;
+    else if (isDocumentTitle(each)) children.push(takeOut(each, (note) => taken.has(note), []));
     else if (holders.has(each.kind.name)) {
       const rest = without(each, taken);
       if (rest === each || rest.children.some((child) => typeof child !== 'string' || child.trim() !== ''))

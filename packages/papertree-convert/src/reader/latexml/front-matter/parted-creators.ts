@@ -167,6 +167,8 @@ export function withCutMarks(creators: readonly Creator[]): readonly Creator[] {
   for (const creator of creators) {
     const [first = [], second] = creator.source.lines;
     const last = out.at(-1);
+    // A letter that a file has before its authors.
+    if (/^\p{Ll}$/u.test(wordsOf(first)) && second === undefined && creators.length > 1) continue;
     // `url]https://example.org`, the end of options.
     const [, option = ''] = /^[a-z]{1,8}\](\S+)$/.exec(wordsOf(first)) ?? [];
     if (option !== '' && last !== undefined) {

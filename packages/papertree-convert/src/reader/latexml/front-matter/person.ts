@@ -120,10 +120,13 @@ export const saysSomething = (words: string) => /[\p{L}\p{N}].*[\p{L}\p{N}]/su.t
 /** In a list longer than this, repeated details are not looked for. */
 const mostCompared = 200;
 
+/** A place may be said once more with a point at its end. */
+const isSame = (one: string, other: string) => one.replace(/\.$/, '') === other.replace(/\.$/, '');
+
 export function addUnique(list: string[], words: string): void {
   if (!saysSomething(words)) return;
   if (list.length > mostCompared) list.push(words);
-  else if (!list.some((each) => each === words || each.startsWith(`${words}, `))) {
+  else if (!list.some((each) => isSame(each, words) || each.startsWith(`${words}, `))) {
     // `Department of X`, and then `Department of X, City`.
     const shorter = list.findIndex((each) => words.startsWith(`${each}, `));
     if (shorter < 0) list.push(words);

@@ -116,7 +116,9 @@ export function linesOf(element: Element, state: State): Line[] {
       } else {
         if (!isPicture(each)) walk(each, bold, size);
         const address = addressOf(each, state);
-        if (address !== undefined) add({ kind: 'note', text: address });
+        // `{<a href="mailto:able@x.org">able</a>, …}@x.org` says it in its words.
+        const isUser = /\{[^}]*$/.test(wordsOf(lines.at(-1) ?? []));
+        if (address !== undefined && !isUser) add({ kind: 'note', text: address });
       }
     }
   };

@@ -7,7 +7,7 @@ import { isArchiveName } from './archive-names.ts';
 import { clearlyNames, detailScore, isBold } from './division-scores.ts';
 import { emailsIn } from './emails.ts';
 import { nameScore } from './name-scores.ts';
-import { fragmentsOf, fullName } from './names.ts';
+import { collaboration, fragmentsOf, fullName } from './names.ts';
 import { type Line, saidOf, unmarkedWords, wordsOf } from './pieces.ts';
 import { withPrintedMarks } from './printed-marks.ts';
 import { type Source, sourceOf, withSigns } from './sources.ts';
@@ -233,6 +233,7 @@ const fewestNames = 3;
 /** A list of names is one without a place, too. */
 function areOnlyNames(lines: readonly Line[]): boolean {
   const names = lines.flatMap(fragmentsOf);
+  if (names.length === 1 && collaboration.test(names[0] as string)) return true;
   return names.length >= fewestNames && names.every((each) => fullName.test(each) && rankOf(each) === 0);
 }
 

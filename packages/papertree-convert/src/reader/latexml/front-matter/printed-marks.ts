@@ -118,17 +118,29 @@ function marksBehindPlaces(line: Line, isShared: (mark: string) => boolean): Lin
 /** Behind a mark that others explain even one word is a name. */
 const aName = /^[\p{Lu}\p{Lo}][\p{L}\p{M}.’'-]*(?: [\p{L}\p{M}.’'-]+){0,4}$/u;
 
-/** `¹Ann Able, ²Ben Baker`: a line that begins with a mark, and has one before each of several names. */
+/** `¹Ann Able∗, ²Ben Baker`: a line with a mark that some place explains before each of several names; signs and notes stand behind these. */
 function marksBeforeNames(line: Line, explained: ReadonlySet<string>): Line {
-  const isPair = (_: Piece, at: number) => (at % 2 === 0 ? line[at]?.kind === 'mark' : line[at]?.kind === 'text');
-  if (line.length < 4 || line.length % 2 !== 0 || !line.every(isPair)) return line;
-  const names = line.filter(({ kind }) => kind === 'text').map(({ text }) => text);
-  const marks = line.flatMap(({ kind, text }) => (kind === 'mark' ? text.split(/[,;]/) : []));
-  if (!marks.every((each) => explained.has(each)) || names.some(isInstitution)) return line;
-  if (!names.every((text) => aName.test(text.replace(/^\s*(?:and\s)?|(?:\s*,)?\s*(?:and\s*)?$/g, '')))) return line;
-  return line.flatMap((piece, at): Line => {
-    if (piece.kind === 'mark') return [];
-    const [, name = '', seam = ''] = /^(.*?)((?:\s*,)?\s*(?:and\s*)?)$/s.exec(piece.text) ?? [];
-    return [{ ...piece, text: name }, line[at - 1] as Piece, ...(seam === '' ? [] : [{ ...piece, text: seam }])];
-  });
+  const isOwn = ({ kind, text }: Piece) => kind === 'mark' && tokens(text).every((mark) => explained.has(mark));
+  if (line[0] === undefined || !isOwn(line[0])) return line;
+  const out: Line = [];
+  let waiting: Piece | undefined;
+  let count = 0;
+  for (const piece of line) {
+    const name = piece.kind === 'text' ? piece.text.replace(seams, '') : '';
+    if (isOwn(piece)) {
+      if (waiting !== undefined) return line;
+      waiting = piece;
+    } else if (name === '') out.push(piece);
+    else if (waiting === undefined || !aName.test(name) || isInstitution(name)) return line;
+    else {
+      const end = piece.text.lastIndexOf(name) + name.length;
+      out.push({ ...piece, text: piece.text.slice(0, end) }, waiting, { ...piece, text: piece.text.slice(end) });
+      waiting = undefined;
+      count++;
+    }
+  }
+  return count < 2 || waiting !== undefined ? line : out.filter(({ text }) => text !== '');
 }
+
+/** What parts names, around one. */
+const seams = /^\s*(?:[,;]\s*)?(?:and\s+|&\s*)?|(?:\s*[,;])?\s*(?:and\s*|&\s*)?$/g;

@@ -9,7 +9,7 @@ import { blocksOfAll } from './divisions.ts';
 import { ownerOf } from './emails.ts';
 import { beforeHolders, inRuns, ofLostNames, thanksInOrder } from './holders.ts';
 import { type Given, type Group, peopleAt, peopleNamed, shortKey, type TitlePage } from './layouts.ts';
-import { addMail, type Mail, sendMails } from './mails.ts';
+import { addMail, hasOwnEmail, type Mail, mayBeOfAll, sendMails } from './mails.ts';
 import { rejoined, withCutMarks, withMarksBefore, withOwnMarks, withoutLaterNotes } from './parted-creators.ts';
 import { type Draft, inPlace, readCreator, type Said, takeFamilyNames, withoutRepeated } from './people.ts';
 import {
@@ -149,7 +149,7 @@ function assign(printed: readonly Said[], persons: readonly Person[], creators: 
     const scope = nobodys
       ? []
       : common ||
-          alone(mailed) ||
+          (alone(mailed) && !hasOwnEmail(each.parts)) ||
           alone(blocks) ||
           (each.from === 'thanks' && creators > 1 && people.length === 1 && mayBeOfAll(details, persons.length))
         ? persons
@@ -180,12 +180,6 @@ function assign(printed: readonly Said[], persons: readonly Person[], creators: 
     const callers = from === 'thanks' ? (byCall.get(String(thanks.get(each))) ?? []) : [];
     return own?.length === 1 && callers.length > 0 ? [...new Set([...own, ...callers])] : (own ?? persons);
   }
-}
-
-/** Two e-mails may both be of one author; more, or as many as authors, are of all. */
-function mayBeOfAll(details: readonly Detail[], authors: number): boolean {
-  const count = details.reduce((sum, { emails }) => sum + emails.length, 0);
-  return count > 2 || (count === 2 && authors === 2);
 }
 
 const initialsOf = (name: string) => name.replace(/(?<![\p{L}\p{M}])(\p{Lu})[\p{L}\p{M}’']*|[^\p{Lu}]/gu, '$1');

@@ -56,8 +56,11 @@ const longestPlain = 1500;
 export const beginsAbstract = (words: string): boolean =>
   /^\W*(?:abstract|résumé|summary)(?:\W*$|\s*[.:—–])/i.test(words);
 
+export const isDocumentTitle = (each: Element): boolean =>
+  each.kind.name === 'title' && hasClass(each, 'title_document');
+
 export const titleOf = (article: Element): string | undefined => {
-  const title = descendant(article, (each) => each.kind.name === 'title' && hasClass(each, 'title_document'));
+  const title = descendant(article, isDocumentTitle);
   return title === undefined ? undefined : squeeze(textOf(title));
 };
 
@@ -119,7 +122,7 @@ export function paragraphOf(
   state: State,
 ): Paragraph {
   const institutes: Element[] = [];
-  const element = zone === 'before' ? withoutInstitutes(printed, institutes) : printed;
+  const element = zone === 'before' ? takeOut(printed, isInstituteNote, institutes) : printed;
   const noted = state.notes.list.length;
   const segments: Segment[] = [];
   const last = waiting.at(-1);
@@ -171,20 +174,19 @@ export function paragraphOf(
   };
 }
 
-/** `\\institute` behind a sign is a note in a paragraph. */
-function withoutInstitutes(holder: Element, found: Element[]): Element {
-  if (descendant(holder, isInstituteNote) === undefined) return holder;
-  return {
-    ...holder,
-    children: holder.children.flatMap((each): Element['children'] => {
-      if (typeof each === 'string') return [each];
-      if (!isInstituteNote(each)) return [withoutInstitutes(each, found)];
-      found.push(each);
-      return [];
-    }),
-  };
+/** An element without some below it, which are kept apart. */
+export function takeOut(holder: Element, isOne: (each: Element) => boolean, found: Element[]): Element {
+  if (descendant(holder, isOne) === undefined) return holder;
+  const children = holder.children.flatMap((each): Element['children'] => {
+    if (typeof each === 'string') return [each];
+    if (!isOne(each)) return [takeOut(each, isOne, found)];
+    found.push(each);
+    return [];
+  });
+  return { ...holder, children };
 }
 
+/** `\\institute` behind a sign is a note in a paragraph. */
 const isInstituteNote = (each: Element) => each.kind.name === 'note' && /^institut/.test(classSuffix(each, 'role_'));
 
 interface Opening {
