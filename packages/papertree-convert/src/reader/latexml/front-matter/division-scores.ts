@@ -4,7 +4,7 @@ import { emailsIn, ownerOf } from './emails.ts';
 import { nameScore } from './name-scores.ts';
 import { fragmentsOf, fullName, isTitle } from './names.ts';
 import { openPerson, type Person } from './person.ts';
-import { type Line, saidOf, squeeze, unmarkedWords, wordsOf } from './pieces.ts';
+import { type Line, saidOf, squeeze, unmarkedWords, withoutNotes, wordsOf } from './pieces.ts';
 import { isDate, isInstitution, isLink, isNote, rankOf } from './vocabulary.ts';
 
 export interface Block {
@@ -37,7 +37,8 @@ export function detailScore(line: Line, state: State): number {
 const scores = new WeakMap<Line, number>();
 
 function detailLikeness(line: Line, state: State): number {
-  const words = wordsOf(line);
+  // What a note on a name says is no word of the line.
+  const words = wordsOf(withoutNotes(line)) || wordsOf(line);
   if (nameScore(line, state) >= 4) return -4;
   if (saidOf(line) === 'details') return 3;
   if (line[0]?.kind === 'mark') return line.length > 1 ? 2 : 0;

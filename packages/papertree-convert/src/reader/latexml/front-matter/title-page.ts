@@ -141,7 +141,9 @@ function assign(printed: readonly Said[], persons: readonly Person[], creators: 
       before: before.get(each) ?? [],
       details,
       text: each.parts.flatMap(({ lines }) => lines.map(sentencesOf)).join(each.from === 'thanks' ? ' ' : '\n'),
-      onOne: (alone(contacts) || alone(blocks)) && each.creator === persons.at(-1)?.creator,
+      onOne:
+        (alone(contacts) || alone(blocks)) &&
+        each.creator === persons.findLast(({ repeated }) => repeated !== true)?.creator,
       common,
       inOne: creators === 1 || people.length > 1,
     };

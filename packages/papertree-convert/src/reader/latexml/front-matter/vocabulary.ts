@@ -144,7 +144,7 @@ const notes = new RegExp(
     '\\b(?:lead|first|senior|main|core|joint|co-?first|last|order of) (?:co-?)?(?:author|contribut)|alphabetical|these authors|the authors?\\b|' +
     '^deceased|\\bdeceased\\b|^\\W*in memor|\\bfellow(?:ship)?\\b|^\\W*based on|support(?:ed)? (?:by|of|from)|\\bfund(?:ed|ing)\\b|\\bgrants?\\b(?!@)|' +
     '\\bthanks?\\b|\\backnowledg|\\bon leave\\b|\\bformerly\\b|^(?:now|currently|present(?:ly)?|permanent|current)\\b|' +
-    '^\\W*(?:technical|research|internal|scientific|project|annual)? ?report\\b|\\b(?:working|discussion|job market) paper\\b|^\\W*(?:preliminary|incomplete|do not (?:cite|circulate|quote))\\b|^\\W*(?:tel(?:ephone)?|phone|fax|mobile)\\b[.:\\s+]|\\bjoint work\\b|^\\W*(?:and |\\()?with an? (?:\\p{L}+ )?appendi|\\bmanuscript\\b|\\bthesis\\b|\\bdissertation\\b|\\bpartial fulfil|\\bdegree of\\b|^(?:doctor|master|bachelor) of\\b|\\breceived\\b|\\bsubmitted\\b|\\bpreprint\\b|\\bto appear\\b|\\bmember\\b',
+    '^\\W*(?:technical|research|internal|scientific|project|annual)? ?report\\b|\\b(?:working|discussion|job market) paper\\b|^\\W*(?:links? to|click here|available (?:at|from|online)|preliminary|incomplete|do not (?:cite|circulate|quote))\\b|^\\W*(?:tel(?:ephone)?|phone|fax|mobile)\\b[.:\\s+]|\\bjoint work\\b|^\\W*(?:and |\\()?with an? (?:\\p{L}+ )?appendi|\\bmanuscript\\b|\\bthesis\\b|\\bdissertation\\b|\\bpartial fulfil|\\bdegree of\\b|^(?:doctor|master|bachelor) of\\b|\\breceived\\b|\\bsubmitted\\b|\\bpreprint\\b|\\bto appear\\b|\\bmember\\b',
   'iu',
 );
 
