@@ -27,97 +27,180 @@ import {
   titleOf,
 } from './title-paragraphs.ts';
 
+/** A page while paragraphs are taken from it. */
+interface Page {
+  readonly article: Element;
+  /** The title, where the page has a heading for it. */
+  readonly heading: string | undefined;
+  /** What LaTeXML knows as authors: the elements of their names. */
+  readonly creators: readonly Element[];
+  readonly paragraphs: readonly Paragraph[];
+  readonly taken: Set<Element>;
+  readonly state: State;
+}
+
 /** The article without the paragraphs that are of the title page: these are kept in the state. */
 export function takeTitleParagraphs(article: Element, state: State): Element {
-  const heading = titleOf(article);
-  const all = creatorsOf(article);
-  const creators = all
+  const creators = creatorsOf(article)
     .map((each) => descendant(each, named('personname')) ?? each)
     .filter((each) => textOf(each).trim() !== '');
-  const found = paragraphsOf(article, creators.length > 0, state);
-  const taken = new Set<Element>();
-  const take = (paragraph: Paragraph) => {
-    appendAll(state.notes.list, paragraph.notes);
-    for (const each of paragraph.elements) {
+  const paragraphs = paragraphsOf(article, creators.length > 0, state);
+  const page: Page = { article, heading: titleOf(article), creators, paragraphs, taken: new Set(), state };
+  takeSegments(page);
+  takeTitlePage(page);
+  const known = knownOf([
+    ...creators.flatMap((each) => linesOf(each, state)),
+    ...state.front.titlePage.creators.flatMap(({ source }) => source.lines),
+  ]);
+  takeDetails(page, known);
+  if (known.names.size > 0) {
+    takeThanks(page, known);
+    takeBehind(page, known);
+    takeClosing(page, known);
+  }
+  return page.taken.size === 0 ? article : without(article, page.taken);
+}
+
+function take(list: readonly Paragraph[], { taken, state }: Page): void {
+  for (const { elements, holder, notes } of list) {
+    appendAll(state.notes.list, notes);
+    for (const each of elements) {
       if (taken.has(each)) continue;
       taken.add(each);
-      const holder = paragraph.holder.id || 'document';
-      noteErrors({ ...each, children: [each] }, each.kind.name === 'ERROR' ? holder : each.id || holder, state);
+      const place = holder.id || 'document';
+      noteErrors({ ...each, children: [each] }, each.kind.name === 'ERROR' ? place : each.id || place, state);
     }
-  };
-  const isLeft = ({ elements }: Paragraph) => !taken.has(elements.at(-1) as Element);
+  }
+}
+
+/** The paragraphs of a zone that are not taken yet. */
+const leftIn = ({ paragraphs, taken }: Page, isZone: (zone: Paragraph['zone']) => boolean) =>
+  paragraphs.filter(({ elements, zone }) => isZone(zone) && !taken.has(elements.at(-1) as Element));
+
+const isBehind = (zone: Paragraph['zone']) => zone === 'behind';
+
+/** Paragraphs before the title, and those that begin with commands of title pages. */
+function takeSegments(page: Page): void {
+  const { heading, creators, state } = page;
   const names = creators.map((each) => squeeze(textOf(each)));
-  for (const each of found)
-    if (heading !== undefined && each.zone === 'before' && readSegments(each, heading, names, state)) {
-      for (const institute of each.institutes) readChild(institute, openFlow('document'), state);
-      take(each);
-    }
-  const typed = found.filter(
-    (each) => isLeft(each) && each.segments.some(({ said }) => said !== undefined && said !== 'other'),
+  const before = leftIn(page, (zone) => zone === 'before');
+  const typed = leftIn(page, (zone) => zone !== 'before').filter(({ segments }) =>
+    segments.some(({ said }) => said !== undefined && said !== 'other'),
   );
-  for (const each of typed) if (readSegments(each, heading, names, state)) take(each);
-  const after = found.filter((each) => each.zone !== 'behind' && isLeft(each));
-  const { creators: stray, loose } = state.front.titlePage;
-  const first =
-    heading === undefined && creators.length === 0 && after.length === 0 ? headingFirst(article) : undefined;
-  if (first !== undefined) {
+  for (const each of [...before, ...typed]) {
+    readSegments(each, heading, names, state);
+    for (const institute of each.institutes) readChild(institute, openFlow('document'), state);
+    take([each], page);
+  }
+}
+
+/** Paragraphs that are the title and the names, where the page says these in no other way. */
+function takeTitlePage(page: Page): void {
+  const { article, heading, creators, paragraphs, taken, state } = page;
+  const { creators: stray } = state.front.titlePage;
+  const isNameless = () => creators.length === 0 && stray.length === 0;
+  const after = leftIn(page, (zone) => !isBehind(zone));
+  const first = heading === undefined && after.length === 0 ? headingFirst(article) : undefined;
+  if (first !== undefined && isNameless()) {
     const named = takeNames(paragraphsOf(first.section, false, state), false, textOf(first.title), state);
-    for (const each of named) take(each);
+    take(named, page);
     if (named.length > 0) {
       state.front.title = inlinesOf(first.title, 'document', state);
       taken.add(first.title);
     }
   }
-  if (creators.length === 0 && stray.length === 0)
-    for (const each of takeNames(after, isClosed(after, found, state), heading, state)) take(each);
-  const behind = found.filter(({ zone }) => zone === 'behind');
-  if (creators.length === 0 && stray.length === 0 && heading !== undefined)
-    for (const each of takeNames(behind.filter(isLeft), false, heading, state)) take(each);
+  const isWhole = isClosed(after, paragraphs, state);
+  if (isNameless()) take(takeNames(after, isWhole, heading, state), page);
+  if (isNameless() && heading !== undefined) take(takeNames(leftIn(page, isBehind), false, heading, state), page);
   if (heading === undefined && state.front.title.length === 0)
-    for (const each of takeTitle(found.filter(isLeft), state)) take(each);
-  const known = knownOf([
-    ...creators.flatMap((each) => linesOf(each, state)),
-    ...stray.flatMap(({ source }) => source.lines),
-  ]);
-  for (const each of creators.length > 0 || stray.length > 0 ? after : []) {
-    const said = linesOfAll(each).map(openBrackets);
-    if (!isLeft(each) || each.zone === 'before') continue;
-    if (!areDetails(said, isCentred(each), known.names)) continue;
-    loose.push({ from: 'paragraph', marks: [], lines: said });
-    take(each);
+    take(
+      takeTitle(
+        leftIn(page, () => true),
+        isWhole,
+        state,
+      ),
+      page,
+    );
+}
+
+/** Paragraphs behind the names that say who is where, and those that say title and names once more. */
+function takeDetails(page: Page, { names }: Known): void {
+  const { heading, creators, state } = page;
+  const { creators: stray, loose } = state.front.titlePage;
+  for (const each of creators.length > 0 || stray.length > 0 ? leftIn(page, (zone) => zone === 'after') : []) {
+    const lines = linesOfAll(each).map(openBrackets);
+    if (!areDetails(lines, isCentred(each), names)) continue;
+    loose.push({ from: 'paragraph', marks: [], lines });
+    take([each], page);
   }
-  if (heading !== undefined) for (const each of repeated(behind, heading, creators.length > 0, state)) take(each);
-  if (known.names.size === 0) return taken.size === 0 ? article : without(article, taken);
-  for (const each of thanksOf(article))
-    if (areOnAuthors(linesOf(descendant(each, named('note_content')) ?? each, state), known.names)) {
-      loose.push({ from: 'note', marks: [], lines: linesOf(descendant(each, named('note_content')) ?? each, state) });
-      taken.add(each);
-    }
+  if (heading !== undefined)
+    take(
+      repeated(
+        page.paragraphs.filter(({ zone }) => isBehind(zone)),
+        heading,
+        creators.length > 0,
+        state,
+      ),
+      page,
+    );
+}
+
+/** Thanks in the title that are on its authors. */
+function takeThanks({ article, taken, state }: Page, { names }: Known): void {
+  const title = descendant(article, isDocumentTitle);
+  for (const each of title === undefined ? [] : descendants(title, isThanks)) {
+    const lines = linesOf(descendant(each, named('note_content')) ?? each, state);
+    if (!areSentences(lines, names) && !lines.some((line) => wordsOf(line).includes('@'))) continue;
+    state.front.titlePage.loose.push({ from: 'note', marks: [], lines });
+    taken.add(each);
+  }
+}
+
+const isThanks = (each: Element) => each.kind.name === 'note' && hasClass(each, 'role_thanks');
+
+/** Paragraphs behind the abstract: places and e-mails where nothing else says them, sentences on the authors, places headed by these. */
+function takeBehind(page: Page, known: Known): void {
+  const { article, creators, state } = page;
+  const { loose } = state.front.titlePage;
   const isSaid =
     loose.some(({ from }) => from !== 'note') ||
-    all.some((each) => descendant(each, saysWhere) !== undefined) ||
+    creatorsOf(article).some((each) => descendant(each, saysWhere) !== undefined) ||
     creators.some((each) => linesOf(each, state).some((line) => !clearlyNames(line, state)));
-  for (const each of isSaid ? [] : detailsBehind(behind, known.names)) {
-    if (!isLeft(each)) continue;
-    loose.push({ from: 'paragraph', marks: [], lines: linesOfAll(each).map(openBrackets) });
-    take(each);
-  }
-  const left = behind.filter(isLeft);
+  const details = isSaid ? [] : detailsFirst(leftIn(page, isBehind), known.names);
+  for (const each of details) loose.push({ from: 'paragraph', marks: [], lines: linesOfAll(each).map(openBrackets) });
+  take(details, page);
+  const left = leftIn(page, isBehind);
   const sentences = left.slice(0, mostSentences).filter((each) => areSentences(linesOfAll(each), known.names));
-  const closing = paragraphsAtEnd(article, state);
-  const atEnd = sayingWhere(closing.found, known);
-  for (const each of [...(sentences.length > 0 ? sentences : sayingWhere(left, known)), ...atEnd]) {
-    if (!isLeft(each)) continue;
-    keepPlaces(each, state);
-    take(each);
+  keepPlaces(sentences.length > 0 ? sentences : sayingWhere(left, known), page);
+}
+
+/** The last paragraphs of a page, where they are the addresses of its authors, and their heading. */
+function takeClosing(page: Page, known: Known): void {
+  const { article, taken, state } = page;
+  const { found, heading } = paragraphsAtEnd(article, state);
+  const closing = sayingWhere(found, known);
+  keepPlaces(
+    closing.filter(({ elements }) => !taken.has(elements.at(-1) as Element)),
+    page,
+  );
+  if (heading === undefined || closing.length === 0 || closing.length < found.length) return;
+  const words = squeeze(textOf(heading));
+  if (!isLabel(words.replace(/^[\d.]+ /, ''))) return;
+  taken.add(heading);
+  state.leftWords.push(words);
+}
+
+function keepPlaces(paragraphs: readonly Paragraph[], page: Page): void {
+  const { leftWords, front } = page.state;
+  for (const each of paragraphs) {
+    const isHeading = (line: Line) => isLabel(wordsOf(line));
+    appendAll(leftWords, linesOfAll(each).filter(isHeading).map(wordsOf));
+    const lines = linesOfAll(each)
+      .filter((line) => !isHeading(line))
+      .map(openBrackets);
+    front.titlePage.loose.push({ from: 'paragraph', marks: [], lines });
   }
-  const title = atEnd.length > 0 && atEnd.length === closing.found.length ? closing.heading : undefined;
-  const words = title === undefined ? '' : squeeze(textOf(title));
-  if (title !== undefined && isLabel(words.replace(/^[\d.]+ /, ''))) {
-    taken.add(title);
-    state.leftWords.push(words);
-  }
-  return taken.size === 0 ? article : without(article, taken);
+  take(paragraphs, page);
 }
 
 /** The first section, where its heading has no number and may be the title of the page. */
@@ -130,7 +213,7 @@ function headingFirst(article: Element): { section: Element; title: Element } | 
 }
 
 /** The first paragraphs behind the abstract that say nothing but places and e-mails. */
-function detailsBehind(behind: readonly Paragraph[], names: ReadonlySet<string>): readonly Paragraph[] {
+function detailsFirst(behind: readonly Paragraph[], names: ReadonlySet<string>): readonly Paragraph[] {
   // Links of a project stand there, too.
   const isDetail = (each: Paragraph) =>
     !each.elements.some((element) => descendant(element, isLinkOrPicture) !== undefined) &&
@@ -139,17 +222,6 @@ function detailsBehind(behind: readonly Paragraph[], names: ReadonlySet<string>)
   const first = behind.slice(0, end < 0 ? behind.length : end);
   return first.length <= mostDetails ? first : [];
 }
-
-/** The thanks in the title. */
-function thanksOf(article: Element): Element[] {
-  const title = descendant(article, isDocumentTitle);
-  return title === undefined
-    ? []
-    : descendants(title, (each) => each.kind.name === 'note' && hasClass(each, 'role_thanks'));
-}
-
-const areOnAuthors = (lines: readonly Line[], names: ReadonlySet<string>) =>
-  areSentences(lines, names) || lines.some((line) => wordsOf(line).includes('@'));
 
 const saysWhere = (each: Element) => /role_(?:affil|address|institut)/.test(each.kind.classes);
 
@@ -168,13 +240,6 @@ function knownOf(printed: readonly Line[]): Known {
     names: new Set(lines.flatMap(fragmentsOf).map(nameKey)),
     marks: new Set(lines.flat().flatMap(({ kind, text }) => (kind === 'mark' ? tokens(text) : []))),
   };
-}
-
-function keepPlaces(paragraph: Paragraph, state: State): void {
-  const lines = linesOfAll(paragraph);
-  for (const line of lines) if (isLabel(wordsOf(line))) state.leftWords.push(wordsOf(line));
-  const said = lines.filter((line) => !isLabel(wordsOf(line))).map(openBrackets);
-  state.front.titlePage.loose.push({ from: 'paragraph', marks: [], lines: said });
 }
 
 /** The creators before the first section: a page is not searched to its end for them. */

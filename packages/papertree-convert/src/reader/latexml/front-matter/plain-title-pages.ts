@@ -30,11 +30,12 @@ export function takeNames(
   return [];
 }
 
-/** The first paragraphs that are a title, where nothing else says it: in large letters, or in bold and centred. */
-export function takeTitle(paragraphs: readonly Paragraph[], state: State): readonly Paragraph[] {
+/** The first paragraphs that are a title, where nothing else says it: in large letters, or in bold and centred before an abstract. */
+export function takeTitle(paragraphs: readonly Paragraph[], isWhole: boolean, state: State): readonly Paragraph[] {
   const areProminent = (each: Paragraph) => {
+    const mayBeBold = isCentred(each) && (isWhole || each.onTitlePage);
     const lines = linesOfAll(each);
-    return lines.length > 0 && lines.every((line) => sizeOf(line) >= large || (isBold(line) && isCentred(each)));
+    return lines.length > 0 && lines.every((line) => isLarge(line) || (mayBeBold && isBold(line)));
   };
   const end = paragraphs.findIndex((each) => !areProminent(each));
   const taken = paragraphs.slice(0, end < 0 ? paragraphs.length : end);
@@ -48,6 +49,7 @@ const longestTitle = 400;
 const noTitle = /^\W*(?:abstract|summary|(?:table of )?contents|introduction|preface|foreword|key ?words|acknowledg)/i;
 /** The size of letters of a title, in percent of the text, where it stands alone. */
 const large = 120;
+const isLarge = (line: Line) => sizeOf(line) >= large && sizeOf(line) < noSize;
 
 const mostNaming = 60;
 /** Words of a sentence, at least. */
@@ -191,10 +193,13 @@ export function isClosed(after: readonly Paragraph[], found: readonly Paragraph[
   return descendant(article, (each) => each.kind.name === 'p' && isAbstract(each)) !== undefined;
 }
 
+/** The size of a line without words. */
+const noSize = 1000;
+
 const sizeOf = (line: Line) =>
   Math.min(
     ...line.filter(({ kind, text }) => kind === 'text' && text.trim() !== '').map(({ size = 100 }) => size),
-    1000,
+    noSize,
   );
 
 /** Lines among which the title is looked for. */
@@ -204,7 +209,7 @@ const mostBefore = 12;
 function titleIn(after: readonly Paragraph[], lines: readonly Line[], state: State): readonly [number, number] {
   const first = lines.slice(0, mostBefore);
   const largest = Math.max(...first.map(sizeOf), 0);
-  const isTitle = largest >= 109 && largest < 1000 ? (line: Line) => sizeOf(line) === largest : isBold;
+  const isTitle = largest >= 109 && largest < noSize ? (line: Line) => sizeOf(line) === largest : isBold;
   const start = first.findIndex(isTitle);
   if (start < 0) {
     const [only] = after[0] === undefined ? [] : linesOfAll(after[0]);

@@ -38,13 +38,13 @@ const aboutAuthors = /^(?:further|additional|corresponding|correspondence|send|e
 /** `\\addauthor{red}` may be a command for remarks in the text. */
 const beginsName = /^\P{L}*[\p{Lu}\p{Lo}]|^\P{L}*\p{Ll}+ +\p{Lu}|[\p{Lu}@]/u;
 
-/** Keeps what the segments of a paragraph say; whether it is of the title page. */
+/** Keeps what the segments of a paragraph say. */
 export function readSegments(
   { segments, zone }: Paragraph,
   heading: string | undefined,
   names: readonly string[],
   state: State,
-): boolean {
+): void {
   const { front, leftWords } = state;
   const { titlePage } = front;
   const { creators, loose } = titlePage;
@@ -79,7 +79,6 @@ export function readSegments(
     else if (said === 'left') leftWords.push(words);
     else if (!readInOrder(printed, creators, names, loose)) readWords(lines, words, printed, heading ?? '', state);
   }
-  return true;
 }
 
 /** `\\author*[a,b]{Ann Able}` leaves `[a,b]Ann Able` before the title, and an author without a name. */

@@ -52,6 +52,8 @@ const longest = 100_000;
 const mostBehind = 60;
 const longestPlain = 1500;
 
+const isParagraph = ({ kind, name }: Element) => kind.name === 'p' || kind.name === 'tabular' || name === 'p';
+
 /** `Abstract`, or `Abstract. We show …` */
 export const beginsAbstract = (words: string): boolean =>
   /^\W*(?:abstract|résumé|summary)(?:\W*$|\s*[.:—–])/i.test(words);
@@ -88,7 +90,11 @@ export function paragraphsOf(article: Element, hasAuthors: boolean, state: State
         if (zone === 'before' && name === 'title' && hasClass(each, 'title_document')) zone = 'after';
       } else if (name === 'abstract') zone = 'behind';
       else if (name === 'ERROR') waiting.push(each);
-      else if (name === 'p' || name === 'acknowledgements' || (name === '' && each.name === 'p')) {
+      else if (
+        name === 'p' ||
+        (name === 'acknowledgements' && descendant(each, isParagraph) === undefined) ||
+        (name === '' && each.name === 'p')
+      ) {
         if (!hasTitle && beginsAbstract(textOf(each))) return false;
         // `\\begin{affiliations}` has a paragraph for each place.
         if (waiting.length === 0 && environment !== undefined && isPlaceAlone(textOf(each))) waiting = [environment];
