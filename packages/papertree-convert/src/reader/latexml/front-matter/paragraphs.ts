@@ -34,6 +34,10 @@ interface Page {
   readonly heading: string | undefined;
   /** What LaTeXML knows as authors: the elements of their names. */
   readonly creators: readonly Element[];
+  /** Whether notes on them say where they work. */
+  readonly isPlaced: boolean;
+  /** The lines of their names. */
+  readonly lines: readonly Line[];
   readonly paragraphs: readonly Paragraph[];
   readonly taken: Set<Element>;
   readonly state: State;
@@ -41,17 +45,23 @@ interface Page {
 
 /** The article without the paragraphs that are of the title page: these are kept in the state. */
 export function takeTitleParagraphs(article: Element, state: State): Element {
-  const creators = creatorsOf(article)
+  const all = creatorsOf(article);
+  const creators = all
     .map((each) => descendant(each, named('personname')) ?? each)
     .filter((each) => textOf(each).trim() !== '');
-  const paragraphs = paragraphsOf(article, creators.length > 0, state);
-  const page: Page = { article, heading: titleOf(article), creators, paragraphs, taken: new Set(), state };
+  const page: Page = {
+    article,
+    heading: titleOf(article),
+    creators,
+    isPlaced: all.some((each) => descendant(each, saysWhere) !== undefined),
+    lines: creators.flatMap((each) => linesOf(each, state)),
+    paragraphs: paragraphsOf(article, creators.length > 0, state),
+    taken: new Set(),
+    state,
+  };
   takeSegments(page);
   takeTitlePage(page);
-  const known = knownOf([
-    ...creators.flatMap((each) => linesOf(each, state)),
-    ...state.front.titlePage.creators.flatMap(({ source }) => source.lines),
-  ]);
+  const known = knownOf([...page.lines, ...state.front.titlePage.creators.flatMap(({ source }) => source.lines)]);
   takeDetails(page, known);
   if (known.names.size > 0) {
     takeThanks(page, known);
@@ -160,12 +170,10 @@ const isThanks = (each: Element) => each.kind.name === 'note' && hasClass(each, 
 
 /** Paragraphs behind the abstract: places and e-mails where nothing else says them, sentences on the authors, places headed by these. */
 function takeBehind(page: Page, known: Known): void {
-  const { article, creators, state } = page;
+  const { isPlaced, lines, state } = page;
   const { loose } = state.front.titlePage;
   const isSaid =
-    loose.some(({ from }) => from !== 'note') ||
-    creatorsOf(article).some((each) => descendant(each, saysWhere) !== undefined) ||
-    creators.some((each) => linesOf(each, state).some((line) => !clearlyNames(line, state)));
+    isPlaced || loose.some(({ from }) => from !== 'note') || lines.some((line) => !clearlyNames(line, state));
   const details = isSaid ? [] : detailsFirst(leftIn(page, isBehind), known.names);
   for (const each of details) loose.push({ from: 'paragraph', marks: [], lines: linesOfAll(each).map(openBrackets) });
   take(details, page);

@@ -170,12 +170,13 @@ const dated = new RegExp(
 const linkAlone = /^(?:https?:\/\/|www\.)\S+$|^\W*(?:orcid\W*)?(?:\d{4}-){3}\d{3}[\dX]$/iu;
 const linkLabel =
   /^(?:\S+ ){0,3}(?:github|code|web(?: ?site| ?page)?|home ?page|project(?: ?page)?)(?: page| repository| available)?(?: at)?\W*$/iu;
-const links = /(?:https?:\/\/|www\.|github|huggingface)\S*/giu;
+const link = /(?:https?:\/\/|www\.|github|huggingface)\S*/iu;
+const links = new RegExp(link, 'giu');
 
 /** An address of the web, alone or behind a label: `Code: https://example.org`. */
 export function isLink(words: string): boolean {
   if (linkAlone.test(words) || (words.length <= 80 && linkLabel.test(words))) return true;
-  const label = words.replace(links, '');
+  const label = link.test(words) ? words.replace(links, '') : words;
   return label !== words && !isNote(label) && rankOf(label) === 0;
 }
 
