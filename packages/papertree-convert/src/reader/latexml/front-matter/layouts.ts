@@ -4,7 +4,7 @@ import { nameKey } from './archive-names.ts';
 import type { Detail } from './details.ts';
 import { emailsIn, ownerOf } from './emails.ts';
 import { type Head, headOf } from './named-heads.ts';
-import { type Person, personsMarked } from './person.ts';
+import { areMarked, type Person, personsMarked } from './person.ts';
 import { foldName, type Register, readSentences } from './sentences.ts';
 import { generation, rankOf } from './vocabulary.ts';
 
@@ -58,23 +58,11 @@ export interface Layout {
   readonly read: (group: Group, page: TitlePage) => Reading | undefined;
 }
 
-/** Whether some bear marks that may say a place. Many groups of a page have the same people, who may be thousands. */
-function areMarked(people: readonly Person[]): boolean {
-  let known = marked.get(people);
-  if (known === undefined) {
-    known = people.some(({ marks }) => marks.some((mark) => /[\p{L}\p{N}]/u.test(mark)));
-    marked.set(people, known);
-  }
-  return known;
-}
-
 /** Whether all marks of the people stand before details of the group that are no places, as their e-mails. */
 function areExplained({ people, details }: Group): boolean {
   const said = new Set(details.flatMap(({ kind, marks }) => (kind === 'place' ? [] : marks)));
   return people.length <= mostCompared && people.every(({ marks }) => marks.every((mark) => said.has(mark)));
 }
-
-const marked = new WeakMap<readonly Person[], boolean>();
 
 export const placesOf = ({ details }: Group) => details.filter(({ kind }) => kind === 'place');
 

@@ -25,7 +25,11 @@ export function addMail(mails: Mail[], emails: readonly string[], people: readon
 /** Gives e-mails to the one author they stand beside, or to those of several whose names they contain; others are remarks. */
 export function sendMails(mails: readonly Mail[], persons: readonly Person[], state: State): void {
   const left: string[] = [];
-  const owning = new Set(mails.flatMap(({ people }) => (people.length === 1 ? people : [])));
+  const owning = new Map(
+    mails.flatMap(({ people: [one, more], emails }) =>
+      one !== undefined && more === undefined ? [[one, emails] as const] : [],
+    ),
+  );
   for (const { emails, people, inOrder } of mails) {
     const [first] = people;
     const had = people.length === 1 ? first?.author.email : undefined;
@@ -85,13 +89,14 @@ function soleOwner(
   above: Person,
   isOne: boolean,
   persons: readonly Person[],
-  owning: ReadonlySet<Person>,
+  owning: ReadonlyMap<Person, readonly string[]>,
   state: State,
 ): Person {
   if (persons.length > mostCompared || (isOne && ownerOf(email, [above], state) !== undefined)) return above;
   const named = ownerOf(email, persons, state) ?? above;
   // Who has an e-mail besides needs none from another.
-  return isOne && owning.has(named) ? above : named;
+  const others = owning.get(named);
+  return isOne && others !== undefined && !others.includes(email) ? above : named;
 }
 
 /** elsarticle: one e-mail, and then the places of all. */

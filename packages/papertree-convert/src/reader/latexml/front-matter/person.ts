@@ -86,6 +86,21 @@ export function splitMarks(persons: readonly Person[], known: ReadonlySet<string
       });
 }
 
+/** Whether some bear marks that may say a place, which tell nobody apart where all have the same. Many groups of a page have the same people, who may be thousands. */
+export function areMarked(people: readonly Person[]): boolean {
+  let known = marked.get(people);
+  if (known === undefined) {
+    const [first] = people;
+    known =
+      people.some(({ marks }) => marks.some((mark) => /[\p{L}\p{N}]/u.test(mark))) &&
+      people.some(({ marks }) => marks.join() !== first?.marks.join());
+    marked.set(people, known);
+  }
+  return known;
+}
+
+const marked = new WeakMap<readonly Person[], boolean>();
+
 /** The persons with one of the marks, in printed order. */
 export function personsMarked(
   marks: readonly string[],

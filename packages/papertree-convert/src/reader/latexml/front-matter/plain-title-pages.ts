@@ -10,6 +10,7 @@ import { nameScore } from './name-scores.ts';
 import { collaboration, fragmentsOf, fullName } from './names.ts';
 import { type Line, saidOf, unmarkedWords, wordsOf } from './pieces.ts';
 import { withPrintedMarks } from './printed-marks.ts';
+import { letters } from './set-apart.ts';
 import { type Source, sourceOf, withSigns } from './sources.ts';
 import { beginsAbstract, isCentred, linesOfAll, type Paragraph } from './title-paragraphs.ts';
 import { isDate, isInstitution, isNote, rankOf } from './vocabulary.ts';
@@ -68,7 +69,9 @@ function namesIn(after: readonly Paragraph[], heading: string | undefined, state
   const foreign = after.flatMap(({ segments }) =>
     segments.flatMap(({ said, lines }) => (said === 'other' ? lines.filter((line) => !saysAnything(line, state)) : [])),
   );
-  const labelled = withoutLabels(after.flatMap(linesOfAll).filter((line) => !foreign.includes(line)));
+  const printed = after.flatMap(linesOfAll);
+  const again = printed.filter((line) => heading !== undefined && letters(wordsOf(line)) === letters(heading));
+  const labelled = withoutLabels(printed.filter((line) => !foreign.includes(line) && !again.includes(line)));
   const all = labelled.lines;
   const [start, end] = heading === undefined && labelled.title.length === 0 ? titleIn(after, all, state) : [0, 0];
   const before = all.slice(0, start);
@@ -101,7 +104,7 @@ function namesIn(after: readonly Paragraph[], heading: string | undefined, state
   for (const line of dates) state.front.dates.push(wordsOf(line));
   for (const line of contacts) state.front.titlePage.loose.push({ from: 'note', marks: [], lines: [line] });
   for (const line of all.slice(end)) if (by.test(wordsOf(line))) state.leftWords.push(wordsOf(line));
-  appendAll(state.leftWords, [...labelled.left, ...foreign.map(wordsOf)]);
+  appendAll(state.leftWords, [...labelled.left, ...[...foreign, ...again].map(wordsOf)]);
   state.front.titlePage.creators.push({ source: { ...withSigns(said), ...rowsIn(after, state) }, contacts: [] });
   return after;
 }

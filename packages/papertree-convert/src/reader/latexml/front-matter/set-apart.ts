@@ -59,7 +59,7 @@ const theAuthors = /^(?:the|both|all)(?: \w+){0,2} authors?$/i;
 const longestSentences = 10_000;
 const atPlace = /\b(?:is|are|was|were) (?:\w+ )?(?:with|at|from|in) /;
 
-const letters = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '').toLowerCase();
+export const letters = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, '').toLowerCase();
 
 /** ACL's pages print title and authors once more below the abstract: the words are in their fields, or are taken from here. */
 export function repeated(

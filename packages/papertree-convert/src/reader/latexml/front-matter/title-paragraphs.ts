@@ -95,7 +95,10 @@ export function paragraphsOf(article: Element, hasAuthors: boolean, state: State
         (name === 'acknowledgements' && descendant(each, isParagraph) === undefined) ||
         (name === '' && each.name === 'p')
       ) {
-        if (!hasTitle && beginsAbstract(textOf(each))) return false;
+        if (zone === 'after' && beginsAbstract(textOf(each))) {
+          if (!hasTitle) return false;
+          zone = 'behind';
+        }
         // `\\begin{affiliations}` has a paragraph for each place.
         if (waiting.length === 0 && environment !== undefined && isPlaceAlone(textOf(each))) waiting = [environment];
         else environment = waiting.find((macro) => /^\{/.test(textOf(macro)) && saidBehind(textOf(macro)) === 'place');
