@@ -4,7 +4,7 @@ import { squeeze } from './pieces.ts';
 
 /** Where one argument ends and the next begins; not within `McCarthy`. */
 const seams =
-  /(?<=\p{L}\p{Ll}|\p{Lu}{2}|[\d)])(?<!(?<!\p{L})(?:Mc|Mac|De|Di|La|Le|Van|Fitz|Saint))(?=\p{Lu}\p{Ll})|(?<=\p{L}\p{Ll})(?=\p{Lu}{2})|(?<=\S)(?=https?:\/\/)|(?<=\.)(?=\p{Lu}\p{Ll}{2})|(?<=\d{3}[\dX])(?=\p{Lu}\p{Ll})/gu;
+  /(?<=\p{L}\p{Ll}|\p{Lu}{2}|[\d)])(?<!(?<!\p{L})(?:Mc|Mac|De|Di|La|Le|Van|Fitz|Saint))(?=\p{Lu}\p{Ll})|(?<=\p{L}\p{Ll})(?=\p{Lu}{2})|(?<=\S)(?=https?:\/\/)|(?<=\.)(?=\p{Lu}\p{Ll}{2})|(?<=(?<!\p{L})[JS]r\.)(?=\p{Lu})|(?<=\d{3}[\dX])(?=\p{Lu}\p{Ll})/gu;
 
 const before = /\S+@/;
 

@@ -174,10 +174,10 @@ const fewAuthors = 50;
 
 /** The authors; one who is named again, as the corresponding author below all, is the same: what is said there is of the first. */
 export function withoutRepeated(persons: readonly Person[]): Person['author'][] {
-  if (persons.length > fewAuthors) return persons.map(({ author }) => author);
   const half = persons.length / 2;
   const areTwice =
     half > 1 && persons.every(({ author }, at) => at < half || isShortOf(author.name, persons[at - half]));
+  if (persons.length > fewAuthors && !areTwice) return persons.map(({ author }) => author);
   const byName = new Map<string, Person['author']>();
   for (const [at, person] of persons.entries()) {
     const { name } = person.author;

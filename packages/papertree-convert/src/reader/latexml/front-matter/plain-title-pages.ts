@@ -23,7 +23,12 @@ export function takeNames(
   state: State,
 ): readonly Paragraph[] {
   if (isWhole) return namesIn(paragraphs, heading, state);
-  const text = paragraphs.findIndex((each) => linesOfAll(each).some(isProse));
+  let length = 0;
+  const text = paragraphs.findIndex((each) => {
+    const lines = linesOfAll(each);
+    length += lines.reduce((sum, line) => sum + wordsOf(line).length, 0);
+    return length > longestNaming || lines.some(isProse);
+  });
   for (let count = Math.min(mostNaming, text < 0 ? paragraphs.length : text); count > 0; count--) {
     const taken = namesIn(paragraphs.slice(0, count), heading, state);
     if (taken.length > 0) return taken;
@@ -52,7 +57,9 @@ const noTitle = /^\W*(?:abstract|summary|(?:table of )?contents|introduction|pre
 const large = 120;
 const isLarge = (line: Line) => sizeOf(line) >= large && sizeOf(line) < noSize;
 
+/** Paragraphs and characters that may name the authors, of which each beginning is tried. */
 const mostNaming = 60;
+const longestNaming = 20_000;
 /** Words of a sentence, at least. */
 const fewestWords = 8;
 
@@ -66,12 +73,16 @@ function isProse(line: Line): boolean {
 /** Paragraphs that begin with names, or with the title and names, and hold nothing else. */
 function namesIn(after: readonly Paragraph[], heading: string | undefined, state: State): readonly Paragraph[] {
   // `\\usetikzlibrary{arrows}`: the arguments of commands above the document.
-  const foreign = after.flatMap(({ segments }) =>
-    segments.flatMap(({ said, lines }) => (said === 'other' ? lines.filter((line) => !saysAnything(line, state)) : [])),
+  const foreign = new Set(
+    after.flatMap(({ segments }) =>
+      segments.flatMap(({ said, lines }) =>
+        said === 'other' ? lines.filter((line) => !saysAnything(line, state)) : [],
+      ),
+    ),
   );
   const printed = after.flatMap(linesOfAll);
-  const again = printed.filter((line) => heading !== undefined && letters(wordsOf(line)) === letters(heading));
-  const labelled = withoutLabels(printed.filter((line) => !foreign.includes(line) && !again.includes(line)));
+  const again = new Set(printed.filter((line) => heading !== undefined && letters(wordsOf(line)) === letters(heading)));
+  const labelled = withoutLabels(printed.filter((line) => !foreign.has(line) && !again.has(line)));
   const all = labelled.lines;
   const [start, end] = heading === undefined && labelled.title.length === 0 ? titleIn(after, all, state) : [0, 0];
   const before = all.slice(0, start);
@@ -79,20 +90,22 @@ function namesIn(after: readonly Paragraph[], heading: string | undefined, state
   const below = withPrintedMarks(all.slice(end).filter((line) => !by.test(wordsOf(line))));
   const named = below.findIndex((line) => clearlyNames(line, state));
   // A subtitle, or `A preliminary report` below the title.
-  const aside = below.slice(0, Math.max(0, named)).filter(isAside);
+  const aside = new Set(below.slice(0, Math.max(0, named)).filter(isAside));
   // Some set names or places above the title.
   const above = before.filter((line) => !isLabel(line));
   const ahead = above.length > 0 && clearlyNames(above[0] as Line, state);
-  const rest = below.filter((line) => !aside.includes(line));
+  const rest = below.filter((line) => !aside.has(line));
   const lines = ahead ? [...above, ...rest] : [...rest, ...above];
   const from = lines.findIndex((line) => clearlyNames(line, state));
-  const dates = lines.filter((line) => isDate(wordsOf(line)));
+  const dates = new Set(lines.filter((line) => isDate(wordsOf(line))));
   // `Correspondence: Ann Able, able@x.org` below all names is of whom it names.
-  const contacts = lines.filter(
-    (line, at) =>
-      at > from && line[0]?.kind === 'text' && wordsOf(line).includes('@') && isNote(emailsIn(wordsOf(line)).rest),
+  const contacts = new Set(
+    lines.filter(
+      (line, at) =>
+        at > from && line[0]?.kind === 'text' && wordsOf(line).includes('@') && isNote(emailsIn(wordsOf(line)).rest),
+    ),
   );
-  const said = lines.filter((line) => !dates.includes(line) && !contacts.includes(line));
+  const said = lines.filter((line) => !dates.has(line) && !contacts.has(line));
   // Some set the places above the names.
   const begins = from === 0 || (from > 0 && lines.slice(0, from).every((line) => isInstitution(unmarkedWords(line))));
   const isRead = begins && (areTheArchives(said, state) || explainThemselves(said, state));

@@ -113,6 +113,8 @@ function mentionsIn(text: string, { persons, byFamily }: Register): Mention[] {
     const before = /(\p{Lu}[\p{L}’'-]*) $/u.exec(text.slice(Math.max(0, from - 40), from))?.[1];
     if (best.matched === 0 && before !== undefined && !titleBefore.test(before)) continue;
     const suffix = /^,? (?:[JS]r\.?|I{2,3}|IV)(?![\p{L}])/u.exec(text.slice(to, to + 6))?.[0].length ?? 0;
+    // The given name of one may be the family of another: `Tu Fernández` names no Tu.
+    while ((found.at(-1)?.from ?? -1) >= best.from) found.pop();
     found.push({ from: best.from, to: to + suffix, people: [best.person] });
   }
   return found;
