@@ -74,8 +74,14 @@ function isProse({ children }: Paragraph): boolean {
 /** `**Abstract.** We show …`, `*Abstract*: we show …`: the label is taken off; empty where there is none. */
 function takeRunIn(paragraph: Paragraph): string {
   const [first, second] = paragraph.children;
-  if (first === undefined || !isSetApart(first) || second?.type !== 'text') return '';
+  if (first === undefined || !isSetApart(first)) return '';
   const printed = plainText([first]).trim();
+  // The text may begin on the next line.
+  if (second?.type === 'break' && abstractLabel.test(printed) && paragraph.children.length > 2) {
+    paragraph.children = paragraph.children.slice(2);
+    return printed;
+  }
+  if (second?.type !== 'text') return '';
   const point = /^\s*[.:—–]\s*/.exec(second.text)?.[0] ?? '';
   if (!endedAbstractLabel.test(printed) && !(abstractLabel.test(printed) && point !== '')) return '';
   const text = second.text.slice(point.length).trimStart();

@@ -59,6 +59,7 @@ export function emailsIn(printed: string): { found: string[]; rest: string } {
       return '\u0000';
     })
     .replace(around, (run, at: number, all: string) => (at === 0 ? '' : at + run.length === all.length ? '' : '\u0001'))
+    .replace(/([.,;])\s*\u0001\s*(?=\1)/g, '')
     .replace(/\u0001(?=[.,;:)])/g, '')
     .replaceAll('\u0001', ' ');
   const left = squeeze(rest).replace(/^[\s.,;:|)]+|[\s,;:|(]+$/g, '');
