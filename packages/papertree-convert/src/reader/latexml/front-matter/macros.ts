@@ -11,7 +11,8 @@ export type Said =
   | 'abstract'
   | 'left'
   | 'and'
-  | 'part';
+  | 'part'
+  | 'setting';
 
 /** Names of commands, in small letters and without `\`; the first row that fits counts. */
 const rows: readonly { readonly names: RegExp; readonly said: Said; readonly example: string }[] = [
@@ -63,6 +64,12 @@ const rows: readonly { readonly names: RegExp; readonly said: Said; readonly exa
     example: '\\corres{…}',
   },
   { names: /^(?:ieee)?key-?words?$/, said: 'keywords', example: '\\KEYWORDS{trees, roots}' },
+  {
+    names:
+      /^(?:usetikzlibrary|tikz(?:set|style)|pgfplotsset|usepgfplotslibrary|crefname|cref(?:multi|range|label)?format|addbibresource|newglossaryentry|newacronym|hypersetup|lstset|sisetup|externaldocument|captionsetup|newtotcounter|setdescription|setlist|geometry|pdfinfo|graphicspath|definecolor|declare\w+|withsuffix|makeouterquote)$/,
+    said: 'setting',
+    example: '\\usetikzlibrary{arrows}: settings above the document, which print nothing',
+  },
   { names: /^abstract$/, said: 'abstract', example: '\\ABSTRACT{We show …}' },
 ];
 

@@ -95,7 +95,7 @@ function takeSegments(page: Page): void {
   const names = creators.map((each) => squeeze(textOf(each)));
   const before = leftIn(page, (zone) => zone === 'before');
   const typed = leftIn(page, (zone) => zone !== 'before').filter(({ segments }) =>
-    segments.some(({ said }) => said !== undefined && said !== 'other'),
+    segments.some(({ said }) => said !== undefined && said !== 'other' && said !== 'setting'),
   );
   for (const each of [...before, ...typed]) {
     readSegments(each, heading, names, state);

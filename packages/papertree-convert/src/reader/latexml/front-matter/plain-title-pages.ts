@@ -76,7 +76,7 @@ function namesIn(after: readonly Paragraph[], heading: string | undefined, state
   const foreign = new Set(
     after.flatMap(({ segments }) =>
       segments.flatMap(({ said, lines }) =>
-        said === 'other' ? lines.filter((line) => !saysAnything(line, state)) : [],
+        said === 'other' || said === 'setting' ? lines.filter((line) => !saysAnything(line, state)) : [],
       ),
     ),
   );

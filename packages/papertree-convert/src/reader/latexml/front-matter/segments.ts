@@ -76,7 +76,7 @@ export function readSegments(
       else loose.push({ from: said === 'place' ? 'paragraph' : 'note', marks: [], lines: opened });
     } else if (said === 'keywords') appendAll(front.keywords, splitKeywords(words));
     else if (said === 'abstract') front.abstract.push(abstractOf(element, state));
-    else if (said === 'left') leftWords.push(words);
+    else if (said === 'left' || (said === 'setting' && zone === 'before')) leftWords.push(words);
     else if (!readInOrder(printed, creators, names, loose)) readWords(lines, words, printed, heading ?? '', state);
   }
 }

@@ -206,7 +206,7 @@ interface Opening {
 
 const plainOpening: Opening = { said: undefined, marks: [] };
 
-const isKnown = (said: Segment['said']) => said !== undefined && said !== 'other';
+const isKnown = (said: Segment['said']) => said !== undefined && said !== 'other' && said !== 'setting';
 
 function openingOf(macro: Element, { article }: State): Opening {
   const name = textOf(macro).trim();
