@@ -1,7 +1,7 @@
 /** Joins the lines of one address; the next begins where a rank comes again. */
 import { appendAll } from '../../flatten.ts';
 import type { Detail, Way } from './details.ts';
-import { outermost, rankOf } from './vocabulary.ts';
+import { endsInCountry, outermost, rankOf } from './vocabulary.ts';
 
 /** A laboratory is a part of a department. */
 const ofLaboratories = 2;
@@ -38,6 +38,7 @@ export function joinAddresses(details: readonly Detail[], { arePlaces, several, 
     const again =
       inner &&
       (ranks.has(rank) ||
+        (last !== undefined && endsInCountry(last.text)) ||
         (last?.open !== true &&
           (ranks.has(outermost) ||
             (several && !isOne && [...ranks].some((each) => each > rank && each > ofLaboratories)))));

@@ -5,7 +5,8 @@ import { emailsIn, signsBefore } from './emails.ts';
 import { addressKey } from './keyed-addresses.ts';
 import type { Head } from './named-heads.ts';
 import { tokens } from './person.ts';
-import { joinLines, type Line, squeeze } from './pieces.ts';
+import { type Line, squeeze } from './pieces.ts';
+import { joinLines } from './sources.ts';
 import {
   addressesOf,
   cutShort,

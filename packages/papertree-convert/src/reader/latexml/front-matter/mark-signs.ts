@@ -51,11 +51,22 @@ const signsIn = (latex: string, unknown: (name: string) => string) =>
 /** What stands between names. */
 const separator = /^\s*\\?(?:cdot|cdotp|bullet|mid|vert|\|)\s*$/;
 
+/** `{\rm Able}^{*}`, `\mathrm{Ann~Able}^{1}`: a name that is set as a formula for the sake of its mark. */
+const nameInFormula =
+  /^\{?\\(?:rm|bf|it|mathrm|mathbf|mathit|text(?:rm|bf|it)?|mbox)\s*\{?\s*(\p{Lu}(?:\p{L}|[.'’~-]|\\?\s)+?)\s*\}{0,2}(?:\^(.+))?$/u;
+
 /** Most formulas are marks; one that is neither raised nor a sign is a word of its line. */
-export function formulaOf(latex: string): Piece {
-  if (separator.test(latex)) return { kind: 'text', text: ' · ' };
+export function formulaOf(latex: string): Piece[] {
+  if (separator.test(latex)) return [{ kind: 'text', text: ' · ' }];
+  const [, name, raised = ''] = latex.length < longestName ? (nameInFormula.exec(latex) ?? []) : [];
+  if (name !== undefined && /\p{L}{3}/u.test(name)) {
+    const text = name.replace(/\\?\s+|~/g, ' ');
+    return [{ kind: 'text', text }, ...(raised === '' ? [] : [{ kind: 'mark' as const, text: unTex(raised) }])];
+  }
   const mark = unTex(latex);
   const isWord =
     !latex.includes('^') && !/^\\[A-Za-z@]+$/.test(latex) && /\\|\p{L}{3}/u.test(signsIn(latex, (name) => name));
-  return isWord ? { kind: 'text', text: `$${latex}$` } : { kind: 'mark', text: mark };
+  return [isWord ? { kind: 'text', text: `$${latex}$` } : { kind: 'mark', text: mark }];
 }
+
+const longestName = 80;

@@ -2,9 +2,9 @@
 import type { State } from '../../state.ts';
 import type { Contact, Creator } from './collected.ts';
 import { clearlyNames } from './division-scores.ts';
-import { joinLines, type Line, merge, withoutNotes, wordsOf } from './pieces.ts';
+import { type Line, merge, withoutNotes, wordsOf } from './pieces.ts';
 import { withPrintedMarks } from './printed-marks.ts';
-import { withSigns } from './sources.ts';
+import { joinLines, withSigns } from './sources.ts';
 import { outermost, rankOf } from './vocabulary.ts';
 
 /** `Ann Able¹`, `Ben Baker² / ¹University of Trees`, `Oakton / ²Roots College`: the third goes on where the second ended. */
@@ -179,7 +179,8 @@ export function withCutMarks(creators: readonly Creator[]): readonly Creator[] {
       continue;
     }
     const [, mark] = second === undefined ? (/^\[?(\d{1,2})\]?$/.exec(wordsOf(first)) ?? []) : [];
-    if (mark === undefined || last === undefined) out.push(creator);
+    if (mark === undefined || last === undefined || (last.source.lines.at(-1)?.length ?? 0) > longestJoined)
+      out.push(creator);
     else {
       const lines = last.source.lines.map((line, at) =>
         at + 1 < last.source.lines.length ? line : [...withMarkBehind(line), { kind: 'mark' as const, text: mark }],

@@ -41,11 +41,21 @@ export function linesOf(element: Element, state: State): Line[] {
   let said: Piece['said'];
   /** Whether a command says that a mark follows: `\\authormark{1,*}`. */
   let isMark = false;
+  /** Whether a brace is open: `{able, baker}@x.org`. */
+  let inGroup = false;
+  let firstIsBold: boolean | undefined;
+  /** `<b>Ann Able<br></b><i>University of Trees</i><b>Ben Baker<br></b>` */
+  const beginsName = ({ bold, text }: Piece): boolean => {
+    const [first, second] = lines;
+    if (second === undefined || bold !== true || text.trim() === '') return false;
+    firstIsBold ??= first?.every(isBold) === true;
+    return firstIsBold && lines.at(-1)?.every(isPlain) === true;
+  };
   const add = (piece: Piece) => {
     const isBlank = piece.text.trim() === '';
-    // `<b>Ann Able<br></b><i>University of Trees</i><b>Ben Baker<br></b>`
-    if (lines.length > 1 && piece.bold === true && !isBlank && lines[0]?.every(isBold) && lines.at(-1)?.every(isPlain))
-      lines.push([]);
+    if (beginsName(piece)) lines.push([]);
+    if (piece.kind === 'text' && /[{}]/.test(piece.text))
+      inGroup = piece.text.lastIndexOf('{') > piece.text.lastIndexOf('}');
     const line = lines[lines.length - 1] as Line;
     if (item !== undefined && !isBlank) {
       line.push(item);
@@ -100,7 +110,7 @@ export function linesOf(element: Element, state: State): Line[] {
           said = 'details';
         }
       } else if (each.name === 'sup' || name === 'sup') add({ kind: 'mark', text: markOf(each, state) });
-      else if (isFormula(each)) add(formulaOf(authorLatex(latexOf(each, state))));
+      else if (isFormula(each)) formulaOf(authorLatex(latexOf(each, state))).forEach(add);
       else if (name === 'note') add(noteOf(each, state));
       else if (name === 'td') {
         walk(each, bold, size);
@@ -117,8 +127,7 @@ export function linesOf(element: Element, state: State): Line[] {
         if (!isPicture(each)) walk(each, bold, size);
         const address = addressOf(each, state);
         // `{<a href="mailto:able@x.org">able</a>, …}@x.org` says it in its words.
-        const isUser = /\{[^}]*$/.test(wordsOf(lines.at(-1) ?? []));
-        if (address !== undefined && !isUser) add({ kind: 'note', text: address });
+        if (address !== undefined && !inGroup) add({ kind: 'note', text: address });
       }
     }
   };
@@ -272,27 +281,3 @@ export const wordsOf = (line: Line) =>
 export const unmarkedWords = (line: Line) => wordsOf(line.filter(({ kind }) => kind !== 'mark'));
 
 const asideOf = ({ text }: Piece) => (/^https?:/.test(text) ? ` (${text}) ` : ` ${text} `);
-
-const longestJoined = 4000;
-
-/** Lines as sentences: `{a, b,` and `c}@x.org` are one, and others that a rule says go on. */
-export function joinLines(lines: readonly Line[], goesOn: (words: string) => boolean = () => false): Line[] {
-  const out: Line[] = [];
-  let open = false;
-  let length = 0;
-  for (const line of lines) {
-    const last = out.at(-1);
-    const words = wordsOf(line);
-    if (last !== undefined && open) {
-      last.push({ kind: 'text', text: ' ' }, ...line);
-      length += words.length;
-    } else {
-      out.push([...line]);
-      length = words.length;
-    }
-    const opens: boolean =
-      words.lastIndexOf('{') > words.lastIndexOf('}') || (open && !words.includes('}') && /^[^@]*,$/.test(words));
-    open = length < longestJoined && (opens || goesOn(words));
-  }
-  return out;
-}

@@ -2,7 +2,7 @@
 import { descendants, type Element, named, textOf } from '../../element.ts';
 import type { State } from '../../state.ts';
 import { isTitle } from './names.ts';
-import { joinLines, type Line, linesOf, wordsOf } from './pieces.ts';
+import { type Line, linesOf, wordsOf } from './pieces.ts';
 import { openBrackets, withPrintedMarks } from './printed-marks.ts';
 import { rankOf } from './vocabulary.ts';
 
@@ -132,4 +132,28 @@ function cellsOf(line: Line): Line[] {
     }
   }
   return cells.filter((cell) => cell.length > 0);
+}
+
+const longestJoined = 4000;
+
+/** Lines as sentences: `{a, b,` and `c}@x.org` are one, and others that a rule says go on. */
+export function joinLines(lines: readonly Line[], goesOn: (words: string) => boolean = () => false): Line[] {
+  const out: Line[] = [];
+  let open = false;
+  let length = 0;
+  for (const line of lines) {
+    const last = out.at(-1);
+    const words = wordsOf(line);
+    if (last !== undefined && open) {
+      last.push({ kind: 'text', text: ' ' }, ...line);
+      length += words.length;
+    } else {
+      out.push([...line]);
+      length = words.length;
+    }
+    const opens: boolean =
+      words.lastIndexOf('{') > words.lastIndexOf('}') || (open && !words.includes('}') && /^[^@]*,$/.test(words));
+    open = length < longestJoined && (opens || goesOn(words));
+  }
+  return out;
 }

@@ -185,14 +185,14 @@ export function paragraphOf(
 
 /** An element without some below it, which are kept apart. */
 export function takeOut(holder: Element, isOne: (each: Element) => boolean, found: Element[]): Element {
-  if (descendant(holder, isOne) === undefined) return holder;
+  const before = found.length;
   const children = holder.children.flatMap((each): Element['children'] => {
     if (typeof each === 'string') return [each];
     if (!isOne(each)) return [takeOut(each, isOne, found)];
     found.push(each);
     return [];
   });
-  return { ...holder, children };
+  return found.length === before ? holder : { ...holder, children };
 }
 
 /** `\\institute` behind a sign is a note in a paragraph. */
