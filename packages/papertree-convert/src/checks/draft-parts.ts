@@ -35,11 +35,21 @@ function nameOfOne(written: string): string {
   return one.charAt(0).toUpperCase() + one.slice(1);
 }
 
+/** `Able`, `Able and Baker`, `Able et al.`: who wrote a work. */
+const writers = String.raw`\p{Lu}[\p{L}’'.-]{0,30}(?:,?[\s~](?:and|&|et|al\.?|von|van|de|\p{Lu}[\p{L}’'.-]{0,30})){0,6}`;
+/** `Ref.`, `the paper of Able`, `Able et al.`: words before a citation that only say that it is one. */
+const workNamed = String.raw`(?:(?:the|their|his|her)[\s~])?(?:(?:[Rr]efs?\.?|[Rr]eferences?|(?:[a-z]{1,12}[\s~])?(?:paper|work|article|book|report|preprint|survey|thesis)s?(?:[\s~](?:of|by)[\s~]${writers})?|${writers})[\s~]{0,3})?`;
+const before = String.raw`(?:of|in|from)[\s~]{1,3}${workNamed}|,\s{0,3}(?:the\s)?`;
+
 /** What stands between a name and the work whose part it is. */
-const tied = /^[\s~]{0,3}(?:(?:of|in|from)[\s~]{1,3}|,\s{0,3})?(?:the\s)?[([]?$/;
+const tied = new RegExp(String.raw`^[\s~]{0,3}(?:${before})?[([]?$`, 'u');
 
 /** In print a part beside a citation, `Eq. 24 [48]` or `Theorem 4.1 ([12])`, is mostly the paper's own. */
-const tiedInPrint = /^[\s~]{0,3}(?:(?:of|in|from)[\s~]{1,3}|,\s{0,3})(?:the\s)?[([]?$/;
+const tiedInPrint = new RegExp(String.raw`^[\s~]{0,3}(?:${before})[([]?$`, 'u');
+
+/** `In Ref. [able], Table 9`; `as in [able], Table 9` may go on about the draft. */
+const within = new RegExp(String.raw`(?:^|[;:(])\s{0,3}[Ii]n[\s~]{1,3}${workNamed}$`, 'u');
+const tiedWithin = /^,[\s~]{1,3}$/;
 
 /** What stands between a work and a part of it behind: `(see Theorem 6)`, `, Theorem 6,`. */
 const tiedBehind = /^[\s~]{0,3}(?:,[\s~]{1,3}|\((?:(?:see|cf\.|in)[\s~]{1,3}){0,2})$/;
@@ -61,7 +71,7 @@ const doing =
 function isOfWorkBefore(text: string, { to, from, isWord }: PlacedCall, part: Stretch): boolean {
   const between = text.slice(to, part.from);
   return (
-    between.length <= longestTie * 5 &&
+    between.length <= longestTie * 3 &&
     leadToPart.test(between.slice(-longestTie)) &&
     !ofDraft.test(between) &&
     !behindOwn.test(text.slice(part.to, part.to + 12)) &&
@@ -105,9 +115,13 @@ export function partsFor(text: string, calls: readonly PlacedCall[], kind: Draft
   const inText = namedIn(text).flatMap(({ all, from, to, isClosing }) => {
     while ((calls[at]?.from ?? text.length) < to) at++;
     const [last, next] = [calls[at - 1], calls[at]];
+    const isWithin =
+      last && kind !== 'print' && within.test(text.slice(Math.max(0, last.from - longestTie), last.from));
     const isEnd = isClosing || endOfTied.test(text.slice(to, to + 2));
     const work =
-      kind === 'latex' && last && isEnd && isTied(tiedBehind, last.to, from)
+      last &&
+      ((kind === 'latex' && isEnd && isTied(tiedBehind, last.to, from)) ||
+        (isWithin && isTied(tiedWithin, last.to, from)))
         ? last
         : next && isTied(ties, to, next.from)
           ? next
@@ -126,7 +140,7 @@ export function partsFor(text: string, calls: readonly PlacedCall[], kind: Draft
   }
   return [...parts.values()];
 }
-const longestTie = 40;
+const longestTie = 80;
 
 /** A text with blanks for the parts that it names, whose numbers are none of its numbers. */
 export const withoutParts = (text: string) => text.replace(partName, (name) => ' '.repeat(name.length));

@@ -82,6 +82,27 @@ test('parts and numbers are read however they are written', () => {
   for (const [kind, text, words] of cases) assert.deepEqual(named(text, kind), words, text);
 });
 
+test('what only says that a work is cited stands between a part and its work', () => {
+  const named = (text: string, kind: DraftKind) => readDraft(text, kind).flatMap(({ parts }) => wordsOf(parts).join());
+  const cases: readonly (readonly [DraftKind, string, string])[] = [
+    ['latex', 'Tab.~3 in Ref.~\\cite{able} has it.', 'Tab. 3'],
+    ['latex', 'So is Eq.~(7) of Refs.~\\cite{able}.', 'Eq. (7)'],
+    ['latex', 'So is Theorem 9 of the paper of Baker~\\cite{able}.', 'Theorem 9'],
+    ['markdown', 'See Sec. 2.1 of Ref. [@able], Theorem 4 in the paper [@able].', 'Sec. 2.1,Theorem 4'],
+    [
+      'markdown',
+      'It is in Table 3 of reference [@able], Fig. 2 of the recent work by A. Able et al. [@able].',
+      'Table 3,Fig. 2',
+    ],
+    ['markdown', 'It is in Table 3 of Able and Baker [@able].', 'Table 3'],
+    ['markdown', 'In Ref. [@able], Table 9 has it; in [@able], Table 8 has it.', 'Table 9,Table 8'],
+    ['markdown', 'As in Ref. [@able], Table 9 has it, and Table 8 of our paper follows [@able].', ''],
+  ];
+  for (const [kind, text, parts] of cases) assert.deepEqual(named(text, kind), [parts], text);
+  const hostile = `Table 1 of the ${'A and '.repeat(2000)}`.repeat(20);
+  assert.deepEqual(named(`${hostile}[@able]`, 'markdown'), []);
+});
+
 test('in LaTeX a part directly behind a work is the work’s', () => {
   const named = (text: string) => readDraft(text, 'latex').flatMap(({ parts }) => parts);
   const of = (keys: string, ...all: readonly string[]) => all.map((words) => ({ words, keys: [keys] }));
