@@ -22,27 +22,36 @@ export function sentencesOf(
   const borders = [...sentenceBorders(withPlainStarts(words, kind, calls))]
     .map(({ at }) => at)
     .filter((at) => !isWithin(at));
-  const starts = [0, ...borders];
+  const starts = [0, ...withoutBordersOfWords(words, borders, calls, quotations)];
   const all = starts.map(
     (from, i): Sentence => ({ from, to: starts[i + 1] ?? words.length, calls: [], quotations: [] }),
   );
-  const holder = (offset: number) => lastUpTo(starts, offset, (start) => start);
-  for (const call of calls) all[holder(call.from)]?.calls.push(call);
+  const holder = (offset: number) => all[lastUpTo(starts, offset, (start) => start)];
+  for (const call of calls) holder(call.from)?.calls.push(call);
   goOn(words, all);
-  for (const quoted of quotations) {
-    const at = holder(quoted.from);
-    // `“…” [@able]` where the sentence ends within the marks.
-    const reach = all[at]?.isGoingOn ? 1 : 2;
-    const own = all.slice(at, at + reach).filter((each) => each.calls.length > 0);
-    const isBeside = (call: Call) => call.from <= quoted.from || call.from >= quoted.to;
-    (own.find((each) => each.calls.some(isBeside)) ?? own[0])?.quotations.push(quoted);
-  }
+  for (const quoted of quotations) holder(quoted.from)?.quotations.push(quoted);
   return all.filter((each) => each.calls.length > 0);
+}
+
+/** The borders but for those that part a quotation from who says it, `“…” [@able] says`, where nobody is cited before it. */
+function withoutBordersOfWords(
+  words: string,
+  borders: readonly number[],
+  calls: readonly Call[],
+  quotations: readonly Quotation[],
+): number[] {
+  const lastEnd = (at: number) => quotations[lastUpTo(quotations, at - 1, ({ from }) => from)]?.to ?? -1;
+  const lastCall = (at: number) => calls[lastUpTo(calls, at, ({ from }) => from)]?.from ?? -1;
+  return borders.filter((at, i) => {
+    const end = lastEnd(at);
+    const isSaid = end >= 0 && lastCall(at) === at && words.slice(end, at).trim() === '';
+    return !isSaid || lastCall(at - 1) >= (borders[i - 1] ?? 0);
+  });
 }
 
 /** `They also show`, `In their Table 2`: who was cited last goes on. */
 const goingOn =
-  /^\s*(?:Their|Its|The (?:same )?authors?|The same (?:authors?|paper|work)|In (?:their|its)|(?:They|It|He|She)\s(?:(?!(?:is|are|was|were|be|been)\b)\w{1,20}\s){0,2}?(?:(?:report|show|prove|state|claim|argue|note|observe|measure|conclude|obtain|achieve|reach|present|propose|introduce|describe|define|conjecture|establish|demonstrate|use|estimate|count|list|compare|derive|add|explain|admit|train|test|improve|reduce|lower|call)(?:s|d|ed)?|finds?|found|gives?|gave|writes?|wrote|says?|said|stud(?:y|ies|ied)))\b/;
+  /^\s*(?:Their|Its|The (?:same )?authors?|The same (?:authors?|paper|work)|In (?:their|its)|(?:They|It|He|She|The (?:paper|work|article|study|book))\s(?:(?!(?:is|are|was|were|be|been)\b)\w{1,20}\s){0,2}?(?:(?:report|show|prove|state|claim|argue|note|observe|measure|conclude|obtain|achieve|reach|present|propose|introduce|describe|define|conjecture|establish|demonstrate|use|estimate|count|list|compare|derive|add|explain|admit|train|test|improve|reduce|lower|call|continue)(?:s|d|ed)?|go(?:es)? on|went on|finds?|found|gives?|gave|writes?|wrote|says?|said|stud(?:y|ies|ied)))\b/;
 
 /** A sentence that begins so right behind one that cites a single work is given that work. */
 function goOn(words: string, all: readonly Sentence[]): void {

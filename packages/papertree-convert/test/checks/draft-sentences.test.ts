@@ -56,10 +56,34 @@ test('the sentence behind a citing one is about the same work where it begins wi
     'Lids help [@able]. It follows from Theorem 2 that pots cool.',
     'Lids help [@able]. They are 3.5 cm wide.',
     'Lids help [@able]. It is stated in Theorem 2 that pots cool.',
+    'Lids help [@able]. The paper of Able “shows how pots cool”.',
     'Lids help [@able]. They show how pots cool.',
     'Lids help [@able]. We show in Table 2 that “pots are never hot”.',
   ])
     assert.equal(read(other, 'markdown').length, 1, other);
+});
+
+test('a quotation belongs to its sentence, to the one that it goes on with, or to nobody', () => {
+  const quoted = (text: string) =>
+    readDraft(text, 'markdown').flatMap(({ sentence, quotations }) =>
+      quotations.map(({ words, keys }) => `${sentence} ${words} of ${keys}`),
+    );
+  const cases: readonly (readonly [string, readonly string[]])[] = [
+    ['Our kitchen has “no lids at all” in it. Pots cool [@able].', []],
+    ['We say “no lids at all.” Pots cool [@able].', []],
+    ['Pots cool [@able]. Our kitchen has “no lids at all” in it. Lids help [@baker].', []],
+    ['“No lids at all.” [@able] says so.', ['“No lids at all.” [@able] says so. No lids at all of able']],
+    ['“No lids at all.” @able says so.', ['“No lids at all.” @able says so. No lids at all of able']],
+    [
+      'So says @baker: “No lids at all.” @able doubts it.',
+      ['So says @baker: “No lids at all.” No lids at all of baker'],
+    ],
+    ...['They go on: ', 'The authors continue with ', 'The paper shows ', 'She writes ', 'They say '].map(
+      (begin) =>
+        [`Pots cool [@able]. ${begin}“no lids at all”.`, [`${begin}“no lids at all”. no lids at all of able`]] as const,
+    ),
+  ];
+  for (const [text, told] of cases) assert.deepEqual(quoted(text), told, text);
 });
 
 test('each work of a citation of several has its own note', () => {
