@@ -1,5 +1,7 @@
 /** Reads drafts in Markdown and LaTeX: each sentence that cites, with its keys, what it quotes, and the parts and numbers that it names. */
+import { lastUpTo } from '../search/index.ts';
 import { callsIn, callsNear, type DraftKind, type NearWorks, withBrackets, worksNear } from './draft-calls.ts';
+import { type DraftText, textsOf } from './draft-notes.ts';
 import { type DraftPart, numbersIn, partsFor, withoutParts } from './draft-parts.ts';
 import { blockIn, piecesOf, type Quotation, quotationsIn } from './draft-quotations.ts';
 import { blanked, type Sentence, sentencesOf } from './draft-sentences.ts';
@@ -37,7 +39,7 @@ export interface DraftCitation {
 }
 
 /** Stretches of lines between blank ones. */
-function* paragraphsOf(text: string): Generator<{ readonly at: number; readonly words: string }> {
+function* paragraphsOf(text: string): Generator<DraftText> {
   const border = /\n[^\S\n]*\n\s*|$/g;
   let at = 0;
   for (const { 0: blank, index } of text.matchAll(border)) {
@@ -53,11 +55,26 @@ const longestParagraph = 20_000;
 
 const proseOf = { markdown: markdownProse, latex: texProse } as const;
 
-/** No more sentences that cite than about `most` are read. */
+/** No more sentences that cite than about `most` of the text and of its notes are read; they are told in the order of the draft. */
 export function readDraft(text: string, kind: DraftKind, most = Number.POSITIVE_INFINITY): DraftCitation[] {
-  const found: DraftCitation[] = [];
-  let line = 1;
-  let counted = 0;
+  const lineStarts = [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
+  const lineOf = (at: number) => lastUpTo(lineStarts, at, (start) => start) + 1;
+  let left = most;
+  const found = textsOf(proseOf[kind](text), kind).flatMap(({ at: begin, words }) => {
+    const own = left > 0 ? readText(words, kind, left) : [];
+    left -= own.length;
+    return own.map(({ at, ...citation }) => ({ at: begin + at, citation }));
+  });
+  return found.toSorted((a, b) => a.at - b.at).map(({ at, citation }) => ({ line: lineOf(at), ...citation }));
+}
+
+/** A citation, and where the line stands in which it is told. */
+interface PlacedCitation extends Omit<DraftCitation, 'line'> {
+  readonly at: number;
+}
+
+function readText(text: string, kind: DraftKind, most: number): PlacedCitation[] {
+  const found: PlacedCitation[] = [];
   /** Whether the last sentence before cites, and how it ends: `Able [@able] writes:`. */
   let before: 'ended' | 'open' | 'announcing' | undefined;
   /** The words of a block that nothing announces: their work is named behind them, or else by the sentence before. */
@@ -67,7 +84,7 @@ export function readDraft(text: string, kind: DraftKind, most = Number.POSITIVE_
     if (last)
       found[found.length - 1] = { ...last, quotations: [...last.quotations, ...piecesOfBlock(own, kind, last)] };
   };
-  for (const { at, words } of paragraphsOf(proseOf[kind](text))) {
+  for (const { at, words } of paragraphsOf(text)) {
     if (found.length >= most) break;
     if (words.length > longestParagraph) continue;
     const calls = callsIn(words, kind);
@@ -91,9 +108,7 @@ export function readDraft(text: string, kind: DraftKind, most = Number.POSITIVE_
     for (const each of sentences) {
       const citation = citationOf(words, kind, each);
       if (each.isGoingOn && isEmpty(citation)) continue;
-      const start = at + (each.calls[0]?.from ?? 0);
-      for (; counted < start; counted++) if (text.charCodeAt(counted) === 10) line++;
-      found.push({ line, ...citation });
+      found.push({ at: at + (each.calls[0]?.from ?? 0), ...citation });
     }
     before = sentences.at(-1)?.to === words.length ? endOf(words) : undefined;
   }
@@ -107,7 +122,7 @@ function endOf(words: string): 'ended' | 'open' | 'announcing' {
   return /[.!?][”’"')}\]]*$/.test(end) ? 'ended' : 'open';
 }
 
-const isEmpty = ({ quotations, parts, numbers }: DraftCitation) =>
+const isEmpty = ({ quotations, parts, numbers }: Omit<DraftCitation, 'line'>) =>
   [quotations, parts, numbers].every(({ length }) => length === 0);
 
 function piecesWith(
@@ -120,7 +135,7 @@ function piecesWith(
   return piecesOf(words, kind).map((piece, i) => ({ words: piece, keys, beside, parts, isNext: i > 0 }));
 }
 
-const piecesOfBlock = (block: Quotation, kind: DraftKind, { keys, parts }: DraftCitation) =>
+const piecesOfBlock = (block: Quotation, kind: DraftKind, { keys, parts }: PlacedCitation) =>
   piecesWith(block, kind, { keys, beside: keys }, parts);
 
 const withoutPlace = ({ words, keys }: DraftPart): DraftPart => ({ words, keys });

@@ -1,5 +1,7 @@
 /** What of a draft in LaTeX is prose: the same text with blanks for all else, and empty lines where paragraphs end. */
 
+import { closingBraces } from './tex-braces.ts';
+
 /** Environments whose words are a quotation. */
 const quoteEnvironments: ReadonlySet<string> = new Set(['quote', 'quotation', 'displayquote']);
 /** Those that hold no prose. */
@@ -30,7 +32,7 @@ const tables = /^(?:tabular[xy]?|longtable|tabu)$/;
 
 /** Commands whose arguments are set apart from the text around them: headings, and what stands on the title page. */
 const headings =
-  'part|chapter|(?:sub){0,2}section|(?:sub)?paragraph|title|author|date|affiliation|institute|address|email|thanks|markboth|bibliography|input|include|newcommand|renewcommand|setlength|definecolor|titlerunning|authorrunning|hypersetup';
+  'part|chapter|(?:sub){0,2}section|(?:sub)?paragraph|title|author|date|affiliation|institute|address|email|thanks|markboth|bibliography(?:style)?|printbibliography|addbibresource|input|include|newcommand|renewcommand|setlength|definecolor|titlerunning|authorrunning|hypersetup';
 const severalArguments = /command|length|color|both/;
 /** Commands by how many of their first arguments are no words: names, files, and all that sets lengths and colours. */
 const wordless: Readonly<Record<string, number>> = {
@@ -159,22 +161,6 @@ function reachIn(text: string): Reach {
       }
     },
   };
-}
-
-/** Behind which brace each one closes, by its offset; 0 where it does not. */
-function closingBraces(text: string): Int32Array {
-  const ends = new Int32Array(text.length);
-  const open: number[] = [];
-  for (let at = 0; at < text.length; at++) {
-    const sign = text.charAt(at);
-    if (sign === '\\') at++;
-    else if (sign === '{') open.push(at);
-    else if (sign === '}') {
-      const from = open.pop();
-      if (from !== undefined) ends[from] = at + 1;
-    }
-  }
-  return ends;
 }
 
 const longestOption = 300;

@@ -86,6 +86,28 @@ test('a quotation belongs to its sentence, to the one that it goes on with, or t
   for (const [text, told] of cases) assert.deepEqual(quoted(text), told, text);
 });
 
+test('a note is apart from the sentence around it, and a list of works is no sentence', () => {
+  const told = (text: string, kind: DraftKind) =>
+    readDraft(text, kind).map(({ line, sentence, keys, quotations }) =>
+      [line, sentence, keys.join(), ...wordsOf(quotations)].join(' | '),
+    );
+  assert.deepEqual(
+    told(
+      "Lids\\footnote{Pots do not: ``they never help'' \\cite{baker}.\n\nWe \\emph{doubt} it \\cite{cole}} help\n\\cite{able}.\n\\bibliographystyle{plain}\n\\bibliography{kettles}\\printbibliography[title={Works}]",
+      'latex',
+    ),
+    [
+      '1 | Pots do not: “they never help” [baker]. | baker | they never help',
+      '3 | We doubt it [cole] | cole',
+      '4 | Lids help [able]. | able',
+    ],
+  );
+  assert.deepEqual(told('Lids^[So “a kettle with lids” [@baker].] help [@able].', 'markdown'), [
+    '1 | So “a kettle with lids” [@baker]. | baker | a kettle with lids',
+    '1 | Lids help [@able]. | able',
+  ]);
+});
+
 test('each work of a citation of several has its own note', () => {
   const read = (tex: string) =>
     readDraft(tex, 'latex').map(({ sentence, keys, parts }) => [

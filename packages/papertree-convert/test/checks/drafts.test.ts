@@ -225,6 +225,8 @@ const hostile: readonly (readonly [name: string, text: string])[] = [
   ['works of one citation', '\\cites{a}[b]{c}'.repeat(20_000)],
   ['notes of quotations', `${'\\enquote[['.repeat(1500)}\\cite{a}\n\n`.repeat(20)],
   ['open notes', '\\cites[a'.repeat(50_000)],
+  ['open notes of the page', '\\footnote{^[a '.repeat(40_000)],
+  ['notes in notes', `${'\\footnote{^[a '.repeat(20_000)}${'}]'.repeat(20_000)}`],
   ['lengths', '\\parskip 1.5pt plus '.repeat(20_000)],
   ['sentences that go on', `Lids [@a]. ${'They show and show. '.repeat(900)}\n\n`.repeat(20)],
   ['parts further behind', `\\citet{a} ${'show in Table 2 '.repeat(1100)}\n\n`.repeat(20)],
