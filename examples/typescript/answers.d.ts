@@ -1880,7 +1880,7 @@ export type CitationLookup = {
   readonly place?: string;
   /** The same as a link. */
   readonly url?: string;
-  /** Of a part that is there: its heading, caption or first words. */
+  /** Of a part that is there: its heading, caption or first words; of a number outside of tables: the words around it. */
   readonly shows?: string;
   /** A passage of a paper cited. */
   readonly nearest?: {

@@ -39,7 +39,11 @@ const lookup = named(
     anchor: optional(text('Where it stands there.')),
     place: optional(text('What that is called: `Section 2.1`, in a table with row and column.')),
     url: optional(url('The same as a link.')),
-    shows: optional(text('Of a part that is there: its heading, caption or first words.')),
+    shows: optional(
+      text(
+        'Of a part that is there: its heading, caption or first words; of a number outside of tables: the words around it.',
+      ),
+    ),
     nearest: optional(passage),
     difference: optional(
       list(stretch, 'Where it stands there nearly: the words of the draft and those of the paper, stretch by stretch.'),

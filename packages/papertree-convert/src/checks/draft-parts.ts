@@ -152,14 +152,15 @@ const thousands = String.raw`(?:,|\\,|~|\{,\})`;
 /** The width of a box, `{0.5\textwidth}`. */
 const lengthInBraces = String.raw`[\d.]{1,9}\s?(?:(?:pt|em|ex|cm|mm|in)\}|\\[a-z]{0,10}(?:width|height)(?![a-z]))`;
 const percent = String.raw`[\s~]?\\?[,;]?[\s~]?\\?%`;
+const scale = String.raw`(?:[kKMBT]\b|[\s~](?:thousand|million|billion|trillion)\b)`;
 /** `76.3`, `12,500`, `1.5B`, `5 %`; years, ids of papers, and numbers of up to three digits, tell nothing. */
 const number = new RegExp(
   String.raw`(?<!${noNumberBehind})(?!(?<=\{)${lengthInBraces})(?:${[
     String.raw`\d{1,3}(?:${thousands}\d{3})+(?:\.\d+)?(?![\w.]*\d)`,
     String.raw`(?!\d{4}\.\d{4,5}(?!\d))\d+\.\d+(?![\w.]*\d)`,
     String.raw`(?!(?:19|20)\d\d(?!\d))\d{4,}(?![\w.]*\d)`,
-    String.raw`\d+(?=${percent})`,
-  ].join('|')})(?:[kKMBT]\b|${percent})?`,
+    String.raw`\d+(?=${percent}|${scale})`,
+  ].join('|')})(?:${scale}|${percent})?`,
   'gu',
 );
 
@@ -172,7 +173,8 @@ export const numbersIn = (text: string): (Stretch & { readonly words: string })[
       words: whole
         .replace(/~(?=\d)/g, ',')
         .replace(/[\s~\\{}]+/g, '')
-        .replace(/[,;](?=%)/, ''),
+        .replace(/[,;](?=%)/, '')
+        .replace(/(?=(?:thousand|[a-z]illion))/, ' '),
     }));
 /** A longer one is none that a sentence gives; to set commas in it would take the square of its length. */
 const longestNumber = 100;

@@ -29,7 +29,7 @@ export interface LookupAnswer {
   readonly url?: string;
   /** Words that stand there, but in none of the parts that the draft names, or not behind those that it quotes before them. */
   readonly misplaced?: 'part' | 'order';
-  /** The first words of a part. */
+  /** The first words of a part, or the words around a number. */
   readonly shows?: string;
   /** Of a part that is not there: what others of its kind are called. */
   readonly similar?: readonly string[];
@@ -212,8 +212,10 @@ function sentenceFor(
     default:
       if (kind === 'number')
         return best?.nearest
-          ? 'The number stands there, but the sentence names another row: see which is meant.'
-          : 'The number stands there; see whether it says the same.';
+          ? 'The number stands there, but the sentence names another row or column: see which is meant.'
+          : best?.shows
+            ? `It says “${best.shows}”: see whether that is the same.`
+            : 'The number stands there; see whether it says the same.';
       return best?.shows ? `It begins “${best.shows}”: see whether that is meant.` : 'There is such a part.';
   }
 }

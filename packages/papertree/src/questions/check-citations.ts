@@ -271,5 +271,8 @@ async function findNumber(paper: PaperView, number: string, sentence: string): P
   const told = (found: NumberPlace) => placeOf(paper, found.anchor, found.name);
   const near = isThere ? instead : place;
   const nearest = near && { nearest: { ...told(near), text: near.text } };
-  return isThere ? { match: 'exact', ...(place && told(place)), ...nearest } : { match: 'not found', ...nearest };
+  const shows = place && !place.isCell && { shows: place.text };
+  return isThere
+    ? { match: 'exact', ...(place && told(place)), ...shows, ...nearest }
+    : { match: 'not found', ...nearest };
 }

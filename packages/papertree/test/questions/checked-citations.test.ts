@@ -48,16 +48,33 @@ const pages = {
     'Pots are flat.',
     section('S1', '1', 'Pots', paragraph('S1.p1', 'A pot without any handle burns the hand of its cook.')),
   ),
+  cole: article(
+    'Bubbles',
+    [['Cy Cole', 'Kitchen']],
+    'Bubbles are light.',
+    section(
+      'S1',
+      '1',
+      'Bubbles',
+      paragraph('S1.p1', 'After 2.3 ms the first of 0.8 million bubbles rises, then 12,000 more. All is quiet then.'),
+      table('S1.T1', '1', 'Bubbles.', [
+        ['Kettle', 'first (ms)'],
+        ['iron', '4.5'],
+      ]),
+    ),
+  ),
 };
 
 async function lookUp(draft: string, kind: DraftKind = 'markdown'): Promise<CitationLookup[]> {
   const views = new Map([
     ['2401.00001', openPage(pages.able).view],
     ['2401.00002', openPage(pages.baker).view],
+    ['2401.00003', openPage(pages.cole).view],
   ]);
   const works = [
     { key: 'able', paper: { id: '2401.00001', version: 1 } },
     { key: 'baker', paper: { id: '2401.00002', version: 1 } },
+    { key: 'cole', paper: { id: '2401.00003', version: 1 } },
   ];
   const open = async ({ id }: { readonly id: string }) => views.get(id) ?? assert.fail(id);
   const found: CitationLookup[] = [];
@@ -123,13 +140,41 @@ test('a number in a table is told with row and column, and one that is not there
   assert.equal(there && told(there), '3.25 | there | able | Table 1, row “copper”, column “with lid”');
   assert.deepEqual(
     [cell?.verdict, cell?.nearest?.text, cell?.nearest?.place],
-    ['not-there', '3.75', 'Table 1, row “enamel”, column “with lid”'],
+    ['not-there', '5.25', 'Table 1, row “enamel”, column “without lid”'],
   );
   assert.equal(prose?.nearest?.text, 'In the kitchen 47.5 % of all kettles whistled.');
   const [other] = await lookUp('Enamel whistles after 3.25 minutes with a lid [@able].');
   assert.equal(other && told(other), '3.25 | there | able | Table 1, row “copper”, column “with lid”');
-  assert.deepEqual([other?.nearest?.text, there?.nearest], ['3.75', undefined]);
-  assert.match(other?.says ?? '', /the sentence names another row/);
+  assert.equal(other?.nearest?.text, '3.75');
+  assert.match(other?.says ?? '', /the sentence names another row or column/);
+  // It names another column.
+  assert.equal(there?.nearest?.text, '4.75');
+  assert.equal((await lookUp('Copper takes 3.25 minutes with a lid [@able].'))[0]?.nearest, undefined);
+});
+
+test('a number is told with its words, by its unit, and however it is spelled', async () => {
+  const boil = 'After 2.3 ms the first of 0.8 million bubbles rises, then 12,000 more. All is quiet then.';
+  const told = (text: string) => (text !== '' && boil.includes(text.replace(/^… | …$/g, '')) ? 'boil' : text);
+  const read = async (draft: string) =>
+    (await lookUp(draft)).map(({ words, verdict, shows = '', nearest }) =>
+      [words, verdict, told(shows), told(nearest?.text ?? '')].filter((each) => each !== '').join(' | '),
+    );
+  assert.deepEqual(await read('It rises after 2.3 ms [@cole].'), ['2.3 | there | boil']);
+  assert.deepEqual(await read('It rises after 2.3 s [@cole].'), ['2.3 | not-there | boil']);
+  assert.deepEqual(await read('It rises after 2.3 milliseconds, of 0.8M and 12k bubbles [@cole].'), [
+    '2.3 | there | boil',
+    '0.8M | there | boil',
+    '12k | there | boil',
+  ]);
+  assert.deepEqual(await read('There are 800,000 bubbles, or 0.8 million, or 12 thousand [@cole].'), [
+    '800,000 | there | boil',
+    '0.8 million | there | boil',
+    '12 thousand | there | boil',
+  ]);
+  assert.deepEqual(await read('It is 4.5 ms in iron, 4.5 s in iron [@cole].'), ['4.5 | there']);
+  assert.deepEqual(await read('It is 4.5 s in iron [@cole].'), ['4.5 | not-there | 4.5']);
+  // What has words in common, where no number of its kind has.
+  assert.deepEqual(await read('At first 15 % of the first bubbles rises [@cole].'), ['15% | not-there | boil']);
 });
 
 test('a part is told with its first words, and one that is not there with those of its kind', async () => {
