@@ -59,9 +59,16 @@ const proseOf = { markdown: markdownProse, latex: texProse } as const;
 export function readDraft(text: string, kind: DraftKind, most = Number.POSITIVE_INFINITY): DraftCitation[] {
   const lineStarts = [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
   const lineOf = (at: number) => lastUpTo(lineStarts, at, (start) => start) + 1;
+  const accepted = acceptedLines(text, lineOf);
+  const isAccepted = (from: number, to: number) => {
+    const [first, last] = [lineOf(from), lineOf(to)];
+    for (let line = first; accepted.size > 0 && line <= last; line++) if (accepted.has(line)) return true;
+    return false;
+  };
   let left = most;
   const found = textsOf(proseOf[kind](text), kind).flatMap(({ at: begin, words }) => {
-    const own = left > 0 ? readText(words, kind, left) : [];
+    const isOwn = (from: number, to: number) => isAccepted(begin + from, begin + to);
+    const own = left > 0 ? readText(words, kind, left, isOwn) : [];
     left -= own.length;
     return own.map(({ at, ...citation }) => ({ at: begin + at, citation }));
   });
@@ -73,7 +80,20 @@ interface PlacedCitation extends Omit<DraftCitation, 'line'> {
   readonly at: number;
 }
 
-function readText(text: string, kind: DraftKind, most: number): PlacedCitation[] {
+/** Whose quotations and numbers are the author's own, as a remark says on a line or on one by itself above: `% papertree: own`. */
+function acceptedLines(text: string, lineOf: (at: number) => number): Set<number> {
+  const remarks = text.matchAll(/(?:(?<!\\)%|<!--)[^\S\n]{0,9}papertree: own\b/g);
+  const isAlone = (at: number) => text.slice(text.lastIndexOf('\n', at) + 1, at).trim() === '';
+  return new Set([...remarks].map(({ index }) => lineOf(index) + (isAlone(index) ? 1 : 0)));
+}
+
+/** `isOwn` says of a stretch whether what it quotes is the author's own. */
+function readText(
+  text: string,
+  kind: DraftKind,
+  most: number,
+  isOwn: (from: number, to: number) => boolean,
+): PlacedCitation[] {
   const found: PlacedCitation[] = [];
   /** Whether the last sentence before cites, and how it ends: `Able [@able] writes:`. */
   let before: 'ended' | 'open' | 'announcing' | undefined;
@@ -89,6 +109,7 @@ function readText(text: string, kind: DraftKind, most: number): PlacedCitation[]
     if (words.length > longestParagraph) continue;
     const calls = callsIn(words, kind);
     const own = blockIn(words);
+    if (own && isOwn(at, at + words.length)) continue;
     if (own && calls.length === 0) {
       if (before === 'announcing') giveBack(own);
       else {
@@ -106,7 +127,9 @@ function readText(text: string, kind: DraftKind, most: number): PlacedCitation[]
     else if (block) first?.quotations.unshift({ ...block, from: 0, to: 0 });
     block = undefined;
     for (const each of sentences) {
-      const citation = citationOf(words, kind, each);
+      const read = citationOf(words, kind, each);
+      const [from, to] = trimmed(words, each);
+      const citation = isOwn(at + from, at + to) ? { ...read, quotations: [], numbers: [] } : read;
       if (each.isGoingOn && isEmpty(citation)) continue;
       found.push({ at: at + (each.calls[0]?.from ?? 0), ...citation });
     }
@@ -120,6 +143,12 @@ function endOf(words: string): 'ended' | 'open' | 'announcing' {
   const end = words.slice(-20).trimEnd();
   if (end.endsWith(':')) return 'announcing';
   return /[.!?][”’"')}\]]*$/.test(end) ? 'ended' : 'open';
+}
+
+/** Where a sentence begins and ends without the white space around it. */
+function trimmed(words: string, { from, to }: Sentence): readonly [number, number] {
+  const whole = words.slice(from, to);
+  return [from + whole.length - whole.trimStart().length, from + whole.trimEnd().length];
 }
 
 const isEmpty = ({ quotations, parts, numbers }: Omit<DraftCitation, 'line'>) =>

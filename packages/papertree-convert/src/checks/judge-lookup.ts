@@ -226,7 +226,8 @@ const tellForeign = (other: LookupAnswer | undefined, answers: readonly LookupAn
 
 function tellAbsent(kind: CitationLookup['kind'], words: string, answers: readonly LookupAnswer[]): string {
   const keys = keysOf(answers);
-  if (kind === 'quotation') return `These words do not stand in ${keys}: find where they come from.`;
+  if (kind === 'quotation')
+    return `These words do not stand in ${keys}: find where they come from; they may be your own.`;
   if (kind === 'number') return `${words} does not stand in ${keys}; it may be your own, or rounded.`;
   const similar = [...new Set(answers.flatMap((each) => each.similar ?? []))];
   const there = similar.length === 0 ? '' : ` (there is ${similar.join(', ')})`;

@@ -108,6 +108,36 @@ test('a note is apart from the sentence around it, and a list of works is no sen
   ]);
 });
 
+test('what a remark calls the author’s own is not looked up', () => {
+  const taken = (text: string, kind: DraftKind) =>
+    readDraft(text, kind).flatMap(({ line, quotations, parts, numbers }) =>
+      wordsOf([...quotations, ...parts, ...numbers]).map((words) => `${line} ${words}`),
+    );
+  const sentences = (cite: string) => [
+    `Lids are “things of no use” for 3.5 minutes ${cite}.`,
+    `Pots are “things of great use” as Table 2 of ${cite} says.`,
+  ];
+  const tex = sentences('\\cite{able}').map((each) => each.replace('“', '``').replace('”', "''"));
+  assert.deepEqual(taken(`${tex[0]} % papertree: own, and so on\n${tex[1]}`, 'latex'), [
+    '2 things of great use',
+    '2 Table 2',
+  ]);
+  assert.deepEqual(taken(`${tex[0]}\n  % papertree: own\n${tex[1]}`, 'latex'), [
+    '1 things of no use',
+    '1 3.5',
+    '3 Table 2',
+  ]);
+  const markdown = sentences('[@able]');
+  assert.deepEqual(taken(`${markdown[0]} <!-- papertree: own -->\n${markdown[1]}`, 'markdown'), [
+    '2 things of great use',
+    '2 Table 2',
+  ]);
+  assert.deepEqual(taken(`${markdown[0]}\n\n<!-- papertree: own -->\n> Pots are of great use.\n`, 'markdown'), [
+    '1 things of no use',
+    '1 3.5',
+  ]);
+});
+
 test('each work of a citation of several has its own note', () => {
   const read = (tex: string) =>
     readDraft(tex, 'latex').map(({ sentence, keys, parts }) => [

@@ -42,7 +42,7 @@ test('a quotation is named with the work in which it stands, and with the one be
   );
   assert.equal(
     told('quotation', words, [none('able'), none('baker')]),
-    'not-there: These words do not stand in able, baker: find where they come from.',
+    'not-there: These words do not stand in able, baker: find where they come from; they may be your own.',
   );
 });
 
