@@ -11,7 +11,7 @@ export {
   type SimilarName,
   sectionPart,
 } from './part-names.ts';
-export { type BlockName, printedName } from './printed-names.ts';
+export { type BlockName, numberedName, printedName } from './printed-names.ts';
 export { proofsOf } from './proofs.ts';
 export { contentSchema, nodeShapes } from './schema.ts';
 export { type Quality, quality } from './stats.ts';

@@ -1,6 +1,14 @@
 /** Where words that a draft takes from a paper stand in it, with what a reader calls the place, and whether that is in a part that is meant. */
 import { type Finding, type MatchQuality, type Passage, search } from 'papertree-convert/search';
-import { type Node, type PartKind, plainText, type SimilarName, sectionsOf, visit } from 'papertree-convert/tree';
+import {
+  type Node,
+  numberedName,
+  type PartKind,
+  plainText,
+  type SimilarName,
+  sectionsOf,
+  visit,
+} from 'papertree-convert/tree';
 import { differenceOf } from './found-words.ts';
 import type { ParsedPaper } from './parsed-paper.ts';
 
@@ -87,6 +95,31 @@ export interface StandingPart {
 }
 
 const longestShown = 160;
+const mostSimilar = 5;
+
+/** Kinds of parts that one may take for one another. */
+const families: readonly (readonly string[])[] = [
+  [
+    ...['theorem', 'lemma', 'proposition', 'corollary', 'definition', 'remark', 'example'],
+    ...['conjecture', 'claim', 'assumption', 'fact', 'observation'],
+  ],
+  ['figure', 'table', 'algorithm', 'listing'],
+];
+
+/** What bears the number of a part that there is not, with another name: `Lemma 3` for Theorem 3. */
+function sameNumber(paper: ParsedPaper, name: string): string[] {
+  const [, kind = '', number = ''] = /^(.*) (\S+)$/.exec(numberedName(name) ?? '') ?? [];
+  const kinds = families.find((family) => family.includes(kind)) ?? [];
+  return kinds
+    .map((each) => `${each} ${number}`)
+    .filter((each) => paper.names().find(each, kindsOfParts).length > 0)
+    .map(withCapitals);
+}
+
+const appendicesOf = (paper: ParsedPaper) =>
+  paper.content.appendices
+    .map(({ id }) => nameOfPlace(paper, { anchor: id }))
+    .filter((name) => name.startsWith('Appendix '));
 
 export function partStanding(paper: ParsedPaper, name: string): StandingPart {
   const [id] = idsOfPart(paper, name);
@@ -94,7 +127,8 @@ export function partStanding(paper: ParsedPaper, name: string): StandingPart {
     const similar: readonly SimilarName[] = paper.names().similar(name.replace(/[()]/g, ''), kindsOfParts);
     // Where it has none of the kind, what is similar is an anchor.
     const alike = similar.map((each) => each.name).filter((each) => each.includes(' '));
-    return { shows: '', similar: alike.map(withCapitals) };
+    const all = [...sameNumber(paper, name), ...(/^app/i.test(name) ? appendicesOf(paper) : alike.map(withCapitals))];
+    return { shows: '', similar: [...new Set(all)].slice(0, mostSimilar) };
   }
   const [ids = new Set()] = idsIn(paper, [id]);
   const inside = paper.searchIndex().passages.filter((passage) => isIn(ids, passage));

@@ -177,6 +177,13 @@ test('a number is told with its words, by its unit, and however it is spelled', 
   assert.deepEqual(await read('At first 15 % of the first bubbles rises [@cole].'), ['15% | not-there | boil']);
 });
 
+test('of a part that is not there, what bears its number comes first, and other appendices', async () => {
+  const says = async (part: string) => (await lookUp(`It is so [@able, ${part}].`))[0]?.says ?? '';
+  assert.match(await says('Lem. 2'), /\(there is Theorem 2\)/);
+  assert.match(await says('Figure 1'), /\(there is Table 1\)/);
+  assert.match(await says('Appendix B'), /\(there is Appendix A\)/);
+});
+
 test('a part is told with its first words, and one that is not there with those of its kind', async () => {
   const found = await lookUp(
     'See Theorem 2, Section 2, Table 1 and Theorem 3 of [@able] [@able, Thm. 1, §2, Tab. 1, Thm. 3].',
