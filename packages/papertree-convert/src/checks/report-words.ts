@@ -153,19 +153,22 @@ function linesOfUnknown(marks: Marks, { unknown = [] }: CitationCheck): string[]
 
 export const placeOf = ({ line, anchor = '' }: CitationCheck) => (line === undefined ? anchor : `line ${line}`);
 
-export const summaryOf = ({ works }: CheckReport) =>
-  `${works.length} ${works.length === 1 ? 'work' : 'works'}: ${countVerdicts(works)
-    .map(([verdict, count]) => `${count} ${verdict}`)
-    .join(', ')}`;
+export function summaryOf({ works }: CheckReport): string {
+  const verdicts = countVerdicts(works).map(([verdict, count]) => `${count} ${verdict}`);
+  const twins = works.filter(({ sameAs }) => sameAs !== undefined).length;
+  const told = twins === 0 ? '' : `; ${twins} ${twins === 1 ? 'is a paper' : 'are papers'} that the list has twice`;
+  return `${works.length} ${works.length === 1 ? 'work' : 'works'}: ${verdicts.join(', ')}${told}`;
+}
 
 /** What of a work is told beside its verdict: each field as the list and as the archive have it, then what to do. */
 export function linesOf({ verdict, differences, sameAs, says }: WorkCheck): string[] {
   if (verdict === 'found' && sameAs === undefined) return [];
   // Of another paper all else differs, too, and its title is told.
-  const fields = (verdict === 'wrong-id' ? [] : differences).map(({ field, ours, theirs }) =>
-    ours === ''
-      ? `${field}: the list leaves out ${theirs}`
-      : `${field}: “${ours}” in the list, “${theirs}” at the archive`,
+  const fields = (verdict === 'wrong-id' ? [] : differences.filter(({ field }) => field !== 'version')).map(
+    ({ field, ours, theirs }) =>
+      ours === ''
+        ? `${field}: the list leaves out ${theirs}`
+        : `${field}: “${ours}” in the list, “${theirs}” at the archive`,
   );
   return [...fields, says];
 }

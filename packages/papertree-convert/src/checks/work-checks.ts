@@ -234,7 +234,17 @@ function sentenceOf(
   }
 }
 
-function tellDiffering(differences: readonly FieldDifference[], paper: ComparedPaper | undefined): string {
+function tellDiffering(all: readonly FieldDifference[], paper: ComparedPaper | undefined): string {
+  const version = all.find(({ field }) => field === 'version');
+  if (version) {
+    const others = all.filter((each) => each !== version);
+    const told = `There is no version ${version.ours.slice(1)}; the newest is ${version.theirs.slice(1)}.`;
+    return others.length === 0 ? `${told} Correct it.` : `${told} ${tellFields(others, paper)}`;
+  }
+  return tellFields(all, paper);
+}
+
+function tellFields(differences: readonly FieldDifference[], paper: ComparedPaper | undefined): string {
   const fields = differences.map(({ field }) => fieldNames[field]);
   const [is, it] = fields.length === 1 && differences[0]?.field !== 'authors' ? ['is', 'it'] : ['are', 'them'];
   const named = fields.length > 1 ? `${fields.slice(0, -1).join(', ')} and ${fields.at(-1)}` : fields.join('');

@@ -156,6 +156,15 @@ const report: CheckReport = {
   ],
 };
 
+test('a paper that the list has twice is counted in the summary', () => {
+  const [able] = report.works;
+  const twice = {
+    ...report,
+    works: [able, able && { ...able, key: 'abel', sameAs: 'able' }].filter((each) => each !== undefined),
+  };
+  assert.equal(tellSummaries({ ...twice, citations: [] })[0], '2 works: 2 found; 1 is a paper that the list has twice');
+});
+
 test('works of a report are linked to the archive, and its summary says what was looked at', () => {
   const markdown = markdownReport(report);
   assert.match(

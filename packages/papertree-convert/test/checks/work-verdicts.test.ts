@@ -87,6 +87,13 @@ test('verdicts follow the record of the id', () => {
   ]);
 });
 
+test('a version that there is not is told with the newest', () => {
+  const says = (year: string) =>
+    verdictOf({ ...work, year, id: { id: record.id, version: 3 } }, { asked: byId, byId: record }).says;
+  assert.equal(says(work.year), 'There is no version 3; the newest is 2. Correct it.');
+  assert.match(says('1999'), /^There is no version 3; the newest is 2\. Its year is not as the archive records/);
+});
+
 test('an id of another paper is told with the paper that was meant, or the nearest', () => {
   assert.equal(needsTitle(work, other), true);
   assert.equal(needsTitle(work, record), false);

@@ -132,7 +132,7 @@ async function readDraftFile(path: string): Promise<readonly DraftCitation[]> {
       ? 'markdown'
       : undefined;
   if (kind === undefined) throw new Problem('usage', `${path}: a draft is a file *.md or *.tex.`);
-  const text = await reading(path, readFile(path, 'utf8'), { say: (reason) => `${path}: ${reason}` });
+  const text = await reading(path, readFile(path, 'utf8'), { say: (reason) => `${path}: ${reason}`, missing: 'usage' });
   return readDraft(text.slice(0, mostBytes), kind);
 }
 
@@ -165,7 +165,7 @@ async function readText(path: string, terminal: Terminal, isWritten: boolean): P
   const bytes =
     path === '-'
       ? await readAll(terminal.stdin)
-      : await reading(path, readFile(path), { say: (reason) => `${path}: ${reason}` });
+      : await reading(path, readFile(path), { say: (reason) => `${path}: ${reason}`, missing: 'usage' });
   if (bytes.length > mostBytes)
     throw new Problem('unreadable', `${path} has ${bytes.length} bytes; a list has at most ${mostBytes}.`);
   try {

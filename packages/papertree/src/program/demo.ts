@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { environment } from '../settings/config.ts';
 import { type Command, explainListenError, readSettings } from './command.ts';
 import { reading } from './files.ts';
+import { commandLine } from './own-name.ts';
 import { stopSignal, write } from './terminal.ts';
 import { readWords } from './words.ts';
 
@@ -51,7 +52,7 @@ export const demo: Command = {
       const tries = [`${place}/${first}.md`, `${place}/${first}/outline.json`, `${place}/${second}.json`];
       await write(
         terminal.stdout,
-        `Papertree serves sample papers. To read in a browser:\n  ${place}/${first}.html\n  ${place}/-/\nFor a terminal:\n${tries.map((url) => `  curl ${url}\n`).join('')}`,
+        `Papertree serves sample papers. To read in a browser:\n  ${place}/${first}.html\n  ${place}/-/\nFor a terminal:\n${tries.map((url) => `  curl ${url}\n`).join('')}To check a list against them:\n  ARXIV_URL=${archive.url} DATA_DIR=$(mktemp -d) ${commandLine('check refs.bib draft.md')}\n`,
       );
       await stop;
       await service.close();

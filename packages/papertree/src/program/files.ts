@@ -11,19 +11,21 @@ export interface ReadingWords {
   readonly next?: string;
   /** Makes the sentence, where it is told without the path before it. */
   readonly say?: (reason: string) => string;
+  /** What kind of problem it is that nothing is there. */
+  readonly missing?: 'unreadable' | 'usage';
 }
 
 export async function reading<T>(
   path: string,
   work: Promise<T>,
-  { next = 'name the files in it', say = (reason) => reason }: ReadingWords = {},
+  { next = 'name the files in it', say = (reason) => reason, missing = 'unreadable' }: ReadingWords = {},
 ): Promise<T> {
   try {
     return await work;
   } catch (cause) {
-    const reason =
-      codeOf(cause) === 'ENOENT' ? await tellMissing(path) : tell(cause, { EISDIR: `it is a folder; ${next}` });
-    throw new Problem('unreadable', say(reason), { cause });
+    const isMissing = codeOf(cause) === 'ENOENT';
+    const reason = isMissing ? await tellMissing(path) : tell(cause, { EISDIR: `it is a folder; ${next}` });
+    throw new Problem(isMissing ? missing : 'unreadable', say(reason), { cause });
   }
 }
 

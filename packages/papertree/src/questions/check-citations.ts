@@ -216,7 +216,8 @@ const reasons: Readonly<Partial<Record<Problem['code'], ClosedReason>>> = {
 const placeOf = (paper: PaperView, anchor: string, name = '') => ({
   anchor,
   ...(name !== '' && { place: name }),
-  url: `${pageUrl(paper)}#${encodeURIComponent(anchor)}`,
+  // Ids that begin with `~` are ours alone.
+  url: anchor.startsWith('~') ? pageUrl(paper) : `${pageUrl(paper)}#${encodeURIComponent(anchor)}`,
 });
 
 /** The smallest place that the archive's page has, too: ids that begin with `~` are ours alone. */

@@ -134,6 +134,8 @@ test('the exit status follows --fail-on, and what is not understood is said', { 
   assert.equal(await statusOf('--fail-on', 'diffres'), 2);
   assert.equal(await statusOf('--format', 'xml'), 2);
   assert.equal((await run(['check'], settings)).status, 2);
+  assert.equal((await run(['check', join(dataDir, 'nowhere.bib')], settings)).status, 2);
+  assert.equal(await statusOf(join(dataDir, 'nowhere.md')), 2);
   const none = join(dataDir, 'none.bib');
   await writeFile(none, ' \n');
   assert.match((await run(['check', none], settings)).err, /holds no works/);

@@ -51,7 +51,7 @@ const pages = {
   cole: article(
     'Bubbles',
     [['Cy Cole', 'Kitchen']],
-    'Bubbles are light.',
+    'Bubbles are light of weight.',
     section(
       'S1',
       '1',
@@ -69,7 +69,7 @@ async function lookUp(draft: string, kind: DraftKind = 'markdown'): Promise<Cita
   const views = new Map([
     ['2401.00001', openPage(pages.able).view],
     ['2401.00002', openPage(pages.baker).view],
-    ['2401.00003', openPage(pages.cole).view],
+    ['2401.00003', openPage(pages.cole.replace(' id="abstract"', '')).view],
   ]);
   const works = [
     { key: 'able', paper: { id: '2401.00001', version: 1 } },
@@ -97,6 +97,14 @@ test('a place is told by the name of the smallest part around it', async () => {
       'S3.p1.1 Section III',
       'abstract Abstract',
     ],
+  );
+});
+
+test('a link leads to the page alone where the archive’s has no such place', async () => {
+  const found = await lookUp('“Lids are round” [@able] and “Bubbles are light of weight” [@cole].');
+  assert.deepEqual(
+    found.map(({ anchor, url = '' }) => `${anchor} ${new URL(url).hash}`),
+    ['abstract #abstract', '~abstract '],
   );
 });
 
