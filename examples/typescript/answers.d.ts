@@ -1882,6 +1882,8 @@ export type CitationLookup = {
   readonly url?: string;
   /** Of a part that is there: its heading, caption or first words; of a number outside of tables: the words around it. */
   readonly shows?: string;
+  /** Of words that stand elsewhere: the parts that the draft names, and that do not hold them. */
+  readonly notIn?: readonly string[];
   /** A passage of a paper cited. */
   readonly nearest?: {
     /** The key of the work. */

@@ -44,6 +44,7 @@ const lookup = named(
         'Of a part that is there: its heading, caption or first words; of a number outside of tables: the words around it.',
       ),
     ),
+    notIn: optional(texts('Of words that stand elsewhere: the parts that the draft names, and that do not hold them.')),
     nearest: optional(passage),
     difference: optional(
       list(stretch, 'Where it stands there nearly: the words of the draft and those of the paper, stretch by stretch.'),

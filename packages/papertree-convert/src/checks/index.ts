@@ -20,6 +20,7 @@ export { countVerdicts, isFailing, problemsFirst, tellSummaries } from './report
 export {
   htmlCitation,
   htmlHead,
+  htmlLegend,
   htmlReport,
   htmlRow,
   htmlSentences,

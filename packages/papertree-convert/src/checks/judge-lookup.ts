@@ -107,6 +107,7 @@ export function judgeLookup(
   if (verdict === 'not-there') return { ...told, ...nearest, says: tellAbsent(kind, words, answers) };
   const { key, anchor, place = '', url: link, shows = '', difference } = (isFound(found) ? best : other) ?? {};
   const isPunctuated = verdict === 'normalised' && marksOf(words) !== marksOf(best?.found ?? words);
+  const isMisplaced = best?.misplaced === 'part' && (verdict === 'elsewhere' || verdict === 'nearly');
   const says = [
     ...(isFound(found)
       ? [isPunctuated ? otherMarks : sentenceFor(kind, verdict, best, parts)]
@@ -121,7 +122,9 @@ export function judgeLookup(
     ...(link !== undefined && { url: link }),
     ...(shows !== '' && { shows }),
     ...nearest,
-    ...((verdict === 'nearly' || isPunctuated) && difference && { difference: differenceOf(difference) }),
+    ...((verdict === 'nearly' || isPunctuated) &&
+      difference && { difference: differenceOf(difference, words, best?.found) }),
+    ...(isMisplaced && { notIn: [...parts] }),
     says: says.join(' '),
   };
 }
@@ -135,8 +138,25 @@ function verdictOfKind(kind: CitationLookup['kind'], found: Found): LookupVerdic
   return found === 'exact' || found === 'normalised' ? 'there' : 'not-there';
 }
 
-/** Words that differ in case alone are the same: a sentence may be quoted within another. */
-function differenceOf(given: NonNullable<LookupAnswer['difference']>): NonNullable<CitationLookup['difference']> {
+type Difference = NonNullable<CitationLookup['difference']>;
+const lengthOf = (text = '') => text.split(' ').length;
+/** A stretch that stands for one of so many more or fewer words is another passage. */
+const mostUneven = 3;
+
+/** Whether two texts are alike enough to be told word by word. */
+function isAligned(difference: Difference): boolean {
+  const count = (where: Difference[number]['in']) =>
+    difference.filter((each) => each.in === where).reduce((sum, { text }) => sum + lengthOf(text), 0);
+  const isUneven = difference.some((each, i) => {
+    const next = difference[i + 1];
+    const isPair = each.in !== 'both' && next !== undefined && next.in !== 'both';
+    return isPair && Math.abs(lengthOf(each.text) - lengthOf(next.text)) > mostUneven;
+  });
+  return !isUneven && count('both') >= Math.max(count('draft'), count('paper'));
+}
+
+/** Words that differ in case alone are the same: a sentence may be quoted within another. Passages that are not alike are told whole. */
+function differenceOf(given: NonNullable<LookupAnswer['difference']>, words: string, found = ''): Difference {
   const told: { in: 'both' | 'draft' | 'paper'; text: string }[] = [];
   for (const { in: where, text } of given) {
     const last = told.at(-1);
@@ -147,7 +167,12 @@ function differenceOf(given: NonNullable<LookupAnswer['difference']>): NonNullab
     if (isBoth && before?.in === 'both') before.text += ` ${text}`;
     else told.push({ in: isBoth ? 'both' : where === 'query' ? 'draft' : 'paper', text });
   }
-  return told;
+  return found === '' || isAligned(told)
+    ? told
+    : [
+        { in: 'draft', text: words },
+        { in: 'paper', text: found },
+      ];
 }
 
 /** What is found in another work of the sentence than those beside it. */

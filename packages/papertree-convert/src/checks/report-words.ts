@@ -135,13 +135,25 @@ function linesOfUnchecked(marks: Marks, { lookups }: CitationCheck): string[][] 
 const linesOfPassages = (marks: Marks, { passages = [] }: CitationCheck): string[] =>
   passages.map((each) => lineOfPassage(marks, 'compare', each));
 
-/** What is told of a sentence, each thing in lines of its own. */
-export const itemsOf = (marks: Marks, check: CitationCheck): string[][] => [
-  ...linesOfUnknown(marks, check).map((line) => [line]),
-  ...check.lookups.filter(({ verdict }) => verdict !== 'unchecked').map((each) => linesOfLookup(marks, each)),
-  ...linesOfUnchecked(marks, check),
-  ...linesOfPassages(marks, check).map((line) => [line]),
-];
+/** What is told of a sentence, each thing in lines of its own; a part is not told to be there where it was said not to be the one. */
+export function itemsOf(marks: Marks, check: CitationCheck): string[][] {
+  const { lookups } = check;
+  const denied = lookups.flatMap(({ notIn = [] }) => notIn);
+  const isTold = ({ kind, verdict, words }: CitationLookup) =>
+    verdict !== 'unchecked' && !(kind === 'part' && verdict === 'there' && denied.includes(words));
+  return [
+    ...linesOfUnknown(marks, check).map((line) => [line]),
+    ...lookups.filter(isTold).map((each) => linesOfLookup(marks, each)),
+    ...linesOfUnchecked(marks, check),
+    ...linesOfPassages(marks, check).map((line) => [line]),
+  ];
+}
+
+/** What the marks of differences mean; undefined where there are none. */
+export const legendOf = ({ gone, come }: Marks, { citations }: Pick<CheckReport, 'citations'>): string | undefined =>
+  citations.some(({ lookups }) => lookups.some(({ difference }) => difference))
+    ? `Where words differ, ${gone('these')} are the draft’s, and ${come('these')} the paper’s.`
+    : undefined;
 
 function linesOfUnknown(marks: Marks, { unknown = [] }: CitationCheck): string[] {
   if (unknown.length === 0) return [];

@@ -5,6 +5,7 @@ import type { CitationCheck } from './citation-checks.ts';
 import {
   citationSummary,
   itemsOf,
+  legendOf,
   linesOf,
   type Marks,
   placeOf,
@@ -53,6 +54,7 @@ export function tellReport(report: CheckReport, columns = 100): string {
     ({ line, reason }) =>
       `unreadable${' '.repeat(Math.max(1, verdicts - 9))} ${String(line).padStart(lines)}  ${reason}`,
   );
+  const legend = legendOf(terminal, report);
   const sentences = sentenceGroups(report).flatMap(({ title, citations }) => [
     ...['', title.toUpperCase()],
     ...citations.flatMap((each) => [
@@ -63,7 +65,7 @@ export function tellReport(report: CheckReport, columns = 100): string {
         .flatMap((line) => wrap(line, Math.max(40, columns - 4)).map((words) => `    ${words}`)),
     ]),
   ]);
-  return `${[...head, ...rows, ...passed, ...sentences, '', ...tellSummaries(report)].map(tame).join('\n')}\n`;
+  return `${[...head, ...rows, ...passed, ...(legend ? ['', legend] : []), ...sentences, '', ...tellSummaries(report)].map(tame).join('\n')}\n`;
 }
 
 function wrap(words: string, width: number): string[] {
@@ -91,6 +93,7 @@ const markdown: Marks = {
 };
 
 export function markdownReport(report: CheckReport): string {
+  const legend = legendOf(markdown, report);
   const rows = problemsFirst(report.works).map((work) => {
     const told = toldOf(markdown, work).join('<br>');
     return `| ${work.verdict} | ${cell(work.key)} | ${titleOf(markdown, work, 200)} | ${told} |`;
@@ -102,6 +105,7 @@ export function markdownReport(report: CheckReport): string {
     ...(rows.length > 0 ? ['| verdict | key | title | what to do |', '|---|---|---|---|', ...rows] : []),
     ...(passed.length > 0 ? ['', 'These could not be read:', '', ...passed] : []),
     ...(report.citations.length > 0 ? ['', `${citationSummary(report)}.`] : []),
+    ...(legend ? ['', legend] : []),
     ...sentenceGroups(report).flatMap(({ title, citations }) => [
       ...['', `## ${title}`, ''],
       ...citations.flatMap((each) => [
@@ -131,7 +135,7 @@ export function htmlRow(work: WorkCheck): string {
 const html: Marks = {
   text: escapeHtml,
   link: (words, url) => element('a', { href: url }, words),
-  verdict: (verdict, isFailing) => element('b', isFailing ? { class: 'failing' } : {}, verdict),
+  verdict: (verdict, isFailing) => (isFailing ? element('b', { class: 'failing' }, verdict) : verdict),
   gone: (words) => `<del>${words}</del>`,
   come: (words) => `<ins>${words}</ins>`,
 };
@@ -144,10 +148,19 @@ export function htmlCitation(check: CitationCheck): string {
   return element('section', {}, `<p>${escapeHtml(`${placeOf(check)}: ${check.sentence}`)}</p><ul>${told}</ul>`);
 }
 
+/** What the marks in differences mean; empty where there are none. */
+export function htmlLegend(report: Pick<CheckReport, 'citations'>): string {
+  const legend = legendOf(html, report);
+  return legend === undefined ? '' : element('p', {}, legend);
+}
+
 export const htmlSentences = (report: Pick<CheckReport, 'citations'>): string =>
-  sentenceGroups(report)
-    .map(({ title, citations }) => `<h2>${title}</h2>${citations.map(htmlCitation).join('\n')}`)
-    .join('\n');
+  [
+    htmlLegend(report),
+    ...sentenceGroups(report).map(
+      ({ title, citations }) => `<h2>${title}</h2>${citations.map(htmlCitation).join('\n')}`,
+    ),
+  ].join('\n');
 
 export function htmlReport(report: CheckReport, name: string): string {
   const passed = report.faults.map(({ line, reason }) => element('li', {}, escapeHtml(`line ${line}: ${reason}`)));

@@ -120,6 +120,47 @@ test('words that differ in case alone are marked in no difference', () => {
   ]);
 });
 
+test('passages that are not alike are told whole, beside one another', () => {
+  const told = (pieces: readonly (readonly ['both' | 'query' | 'paper', string])[], words: string, found: string) =>
+    judgeLookup('quotation', words, [
+      { key: 'able', match: 'fuzzy', found, difference: pieces.map(([where, text]) => ({ in: where, text })) },
+    ]).difference?.map((each) => `${each.in}: ${each.text}`);
+  const words = 'kettles of steel cool at once';
+  const long = 'kettles that nobody has ever put on a fire cool at once';
+  const pieces = [
+    ['both', 'kettles'],
+    ['query', 'of steel'],
+    ['paper', 'that nobody has ever put on a fire'],
+    ['both', 'cool at once'],
+  ] as const;
+  assert.deepEqual(told(pieces, words, long), [`draft: ${words}`, `paper: ${long}`]);
+  const alike = [...pieces.slice(0, 2), ['paper', 'of iron'] as const, ...pieces.slice(3)];
+  assert.equal(told(alike, words, 'kettles of iron cool at once')?.length, 4);
+});
+
+test('a part is not told to be there where words do not stand in it, and marks are explained', () => {
+  const difference = [{ in: 'query', text: 'sings' } as const, { in: 'paper', text: 'cools' } as const];
+  const elsewhere: LookupAnswer = {
+    ...found('able'),
+    match: 'fuzzy',
+    difference,
+    misplaced: 'part',
+    place: 'Section 3',
+  };
+  const lookups = [
+    judgeLookup('quotation', 'a kettle sings', [elsewhere], { parts: ['Section 2'] }),
+    judgeLookup('part', 'Section 2', [found('able')]),
+    judgeLookup('part', 'Section 4', [found('able')]),
+  ];
+  const citations = [{ line: 1, sentence: 'So it is.', keys: ['able'], lookups }];
+  const lines = tellReport({ works: [], faults: [], citations }).split('\n');
+  assert.ok(lines.includes('Where words differ, [-these-] are the draft’s, and {+these+} the paper’s.'));
+  assert.deepEqual(
+    lines.filter((line) => /^ {4}there:/.test(line)).map((line) => line.trim().slice(0, 16)),
+    ['there: Section 4'],
+  );
+});
+
 const report: CheckReport = {
   faults: [],
   works: [
