@@ -104,7 +104,7 @@ function openView(shown: HTMLElement): View {
   const faults = make('div');
   const sentences = make('div');
   shown.replaceChildren(plan, bar, faults, table, sentences);
-  plan.scrollIntoView({ block: 'nearest' });
+  plan.scrollIntoView({ block: 'start' });
   let failure: string | undefined;
   let checked = 0;
   return {

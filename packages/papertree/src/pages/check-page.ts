@@ -3,6 +3,7 @@ import {
   type CheckLine,
   htmlCitation,
   htmlHead,
+  htmlLegend,
   htmlRow,
   reportOfLines,
   tellPlan,
@@ -86,6 +87,7 @@ export async function* shownLines(
   const isWhole = told.some(({ done }) => done);
   const why = failure ? `${failure.reason ?? failure.detail} ${failure.hint}` : 'It was ended.';
   if (!isWhole) yield element('p', { role: 'alert' }, escapeHtml(`This is not all. ${why}`));
+  yield htmlLegend(reportOfLines(told));
   for (const words of tellSummaries(reportOfLines(told))) yield element('p', {}, escapeHtml(`${words}.`));
   yield behind;
 }

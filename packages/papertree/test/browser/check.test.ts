@@ -80,13 +80,16 @@ test('lines come in while the rest is sought, and the report is saved in each fo
       await page.locator('.checked tr.found').waitFor();
       assert.equal(await page.locator('.saving').count(), 0);
       assert.equal(await page.locator('progress').count(), 1);
+      const place = await page.locator('.outcome').boundingBox();
+      assert.ok(place !== null && Math.abs(place.y) < 100, 'the results are in view');
       more.resolve();
       await page.locator('.saving').waitFor();
       assert.equal(
         await page.locator('.outcome [role=status]').textContent(),
         '2 works: 1 found, 1 wrong-id. 1 sentence cites; in it something was looked up. Quotations: 1 nearly. 1 key that the list does not have.',
       );
-      assert.equal(await page.locator('.outcome del').textContent(), 'forty');
+      assert.equal(await page.locator('.outcome li del').textContent(), 'forty');
+      await page.getByText('Where words differ, these are the draft’s, and these the paper’s.').waitFor();
       assert.equal(countsOf(sent[0]), '2 works, 1 sentences');
       const saved: Record<string, string> = {};
       for (const name of ['Markdown', 'Page (HTML)', 'JSON']) {

@@ -71,7 +71,10 @@ test('each form of a check tells the same of both drafts', { timeout: 240_000 },
     settings,
   );
   assert.equal(ci.status, 1);
-  assert.match(ci.out, /^6 works: 1 differs, 1 wrong-id, 1 newer-version, 1 published, 1 not-found, 1 unchecked; 1 is a paper that the list has twice\.\n/);
+  assert.match(
+    ci.out,
+    /^6 works: 1 differs, 1 wrong-id, 1 newer-version, 1 published, 1 not-found, 1 unchecked; 1 is a paper that the list has twice\.\n/,
+  );
   assert.match(
     ci.out,
     /\*\*nearly\*\*: “Nineteen were steel, [^\n]*” in \[quast2024kettle, Appendix A \((A1[.\w]*)\)\]\(<http[^\n>]*#\1>\)/,
