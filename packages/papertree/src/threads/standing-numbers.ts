@@ -48,9 +48,9 @@ export function numberStanding(paper: ParsedPaper, number: string, sentence: str
         found.map((each) => [each, 2 * sharedWords(clause, each.words) + sharedWords(sentence, each.words)]),
       );
       const [place] = found.toSorted((a, b) => (shared.get(b) ?? 0) - (shared.get(a) ?? 0));
-      if (place) return { isThere: true, place, ...cellNamed(paper, place, clause) };
+      if (place) return { isThere: true, place, ...cellNamed(paper, place, clause, sentence) };
     }
-  const place = others[0] ?? nearestPlace(paper, kindOf(number), clause, sentence);
+  const place = others[0] ?? nearestPlace(paper, bare, kindOf(number), clause, sentence);
   return { isThere: false, ...(place && { place }) };
 }
 
@@ -73,9 +73,17 @@ const scoreOf = (heads: Heads, clause: string, sentence: string) =>
   );
 
 /** The cell of the row and column that a clause names, where it names one of them wholly, and that of the place less so. */
-function cellNamed(paper: ParsedPaper, place: WordedPlace, clause: string): Pick<StandingNumber, 'instead'> {
+function cellNamed(
+  paper: ParsedPaper,
+  place: WordedPlace,
+  part: string,
+  sentence: string,
+): Pick<StandingNumber, 'instead'> {
   const { anchor, isCell, row, column } = place;
   if (!isCell || row === undefined) return {};
+  // `The camera is best on rye, with 93.0%`: of a sentence with one number all words are on that.
+  const isSole = (sentence.replace(/\[[^\]]*\]/g, '').match(/\d[\d,]*(?:\.\d+)?/g) ?? []).length === 1;
+  const clause = isSole ? sentence : part;
   const own = sharesOf(place, clause);
   const [instead] = cellsOf(paper)
     .filter((each) => {
@@ -203,18 +211,34 @@ function cellsOfKind(paper: ParsedPaper, kind: Exclude<Kind, 'any'>): WordedPlac
   return cellsOf(paper).filter(({ text, unit }) => held.test(text) && (kind !== 'percent' || unit === ''));
 }
 
-/** The cell whose row and column are named; else what shares most words, of cells that whose heads are named best; else a sentence with any number. */
-function nearestPlace(paper: ParsedPaper, kind: Kind, clause: string, sentence: string): NumberPlace | undefined {
-  if (kind === 'any') return nearest(paper, kind)(sentence, 1)[0]?.place;
-  const named = cellsOfKind(paper, kind)
-    .filter((cell) => sharesOf(cell, sentence).includes(1))
-    .toSorted((a, b) => scoreOf(b, clause, sentence) - scoreOf(a, clause, sentence))[0];
-  if (named && sharesOf(named, sentence).every((share) => share === 1)) return named;
+/** A sentence that says most of what the draft says; the cell whose row and column are named; else what shares most words, of cells that whose heads are named best; else a sentence with any number. */
+function nearestPlace(
+  paper: ParsedPaper,
+  number: string,
+  kind: Kind,
+  clause: string,
+  sentence: string,
+): NumberPlace | undefined {
+  const isLike = ({ text, place }: NearPlace) => place.isCell || sharedWords(text, sentence) > 1;
+  if (kind === 'any') return nearest(paper, kind)(sentence, 1).find(isLike)?.place;
   const compare = nearest(paper, kind);
-  const [like] = [...compare(clause, 1), ...compare(sentence, 1)];
+  const said = compare(sentence, mostPlaces).find(
+    ({ place, text }) => !place.isCell && 2 * shareNamed(sentence, text) >= 1,
+  );
+  if (said) return said.place;
+  const far = ({ text }: WordedPlace) => Math.abs(valueOf(text) - valueOf(number));
+  const named = cellsOfKind(paper, kind)
+    // What the sentence says of another cell is not what it means here.
+    .filter((cell) => sharesOf(cell, sentence).includes(1) && !wholeNumber(numberIn(cell.text)).test(sentence))
+    .toSorted((a, b) => scoreOf(b, clause, sentence) - scoreOf(a, clause, sentence) || far(a) - far(b))[0];
+  if (named && sharesOf(named, sentence).every((share) => share === 1)) return named;
+  const like = [...compare(clause, 1), ...compare(sentence, 1)].find(isLike);
   if (like && !like.place.isCell) return like.place;
-  return named ?? like?.place ?? nearestPlace(paper, 'any', clause, sentence);
+  return named ?? like?.place ?? nearestPlace(paper, number, 'any', clause, sentence);
 }
+
+const numberIn = (text: string) => /\d[\d,]*(?:\.\d+)?/.exec(text)?.[0] ?? '';
+const valueOf = (text: string) => Number(numberIn(text).replaceAll(',', ''));
 
 const nearby = new WeakMap<ParsedPaper, Map<Kind, CompareTexts<NearPlace>>>();
 
@@ -234,7 +258,7 @@ function nearest(paper: ParsedPaper, kind: Kind): CompareTexts<NearPlace> {
     text: words,
     place: { anchor, name, text: cut(text), isCell: true },
   }));
-  const made = comparing([...sentences, ...cells], ({ place }) => (place.isCell ? 1 : 2));
+  const made = comparing([...sentences, ...cells], () => 1);
   own.set(kind, made);
   return made;
 }
