@@ -216,7 +216,7 @@ test('an agent starts the installed service, and the demo answers over HTTP', as
   let said = '';
   for await (const piece of demo.stdout) {
     said += piece;
-    if (/curl \S+\.json\n$/.test(said)) break;
+    if (/ check \S+ \S+\n$/.test(said)) break;
   }
   const [address = ''] = /http:\/\/localhost:\d+\/\S+\.md/.exec(said) ?? [];
   assert.match(await (await fetch(address)).text(), /^# How a Forgotten Kettle Cools/m);
