@@ -59,7 +59,8 @@ const endOfTied = /^\s?(?:[),.;:]|$)/;
 const leadToPart =
   /(?:\b(?:in|by|of|from|via|see|cf\.|their|its|his|her)|['’]s)(?:[\s~](?:the|their|its|his|her))?[\s~]{1,3}\(?$/i;
 /** Who writes so speaks of parts of the draft. */
-const ofDraft = /\b(?:we|our|ours|us|here|i|my|this)\b/i;
+const ofDraft =
+  /\b(?:we|our|ours|us|here|i|my|this (?:paper|work|article|note|section|chapter|thesis|report|study|survey|draft|manuscript|appendix))\b/i;
 const behindOwn = /^\s?(?:above|below|of (?:this|our)\b)/;
 /** What is cited behind these does nothing in the sentence. */
 const setAgainst = /\b(?:unlike|like|following|than|against|(?:contrast|compared|similar|due) (?:to|with))\s$/i;

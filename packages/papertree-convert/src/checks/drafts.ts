@@ -241,7 +241,7 @@ const plainTex = (tex: string) =>
     withBrackets(tex)
       .replace(/^\s*>/, ' ')
       .replace(/\\(?:begin|end)\{[^{}]{0,40}\}/g, ' ')
-      .replace(/\\[lc]?dots(?![A-Za-z])(?:\{\})?/g, '…')
+      .replace(/\\(?:[lc]?dots|textelp\*?)(?![A-Za-z])(?:\{[^{}]{0,200}\})?/g, '…')
       .replace(/\\(?:enquote|textquote)\*?(?:\[\{?([^{}]{0,300})\}?\])?\{([^{}]{0,3000})\}/g, (_, note, words) =>
         note ? `“${words}” ${note}` : `“${words}”`,
       )

@@ -130,6 +130,8 @@ test('a part further behind the only work of a sentence is the work’s', () => 
     ['markdown', '[@able] prove, in Section 3, that lids help.', 'Section 3'],
     ['markdown', '@able’s Table 2 has it.', 'Table 2'],
     ['markdown', '@able report 12 pots in their Table 2.', 'Table 2'],
+    ['markdown', '@able proves this in her Theorem 1.', 'Theorem 1'],
+    ['markdown', '@able is used in this paper in Theorem 1.', ''],
     ['markdown', 'Unlike @able, pots cool in Table 3.', ''],
     ['markdown', 'What @able write we show in Table 3.', ''],
     ['markdown', 'Lids help [@able], as one sees in Table 3.', ''],

@@ -51,7 +51,7 @@ papers, which are fetched and stored for that.
 
 Ids are asked for a hundred at once, titles one by one, three seconds apart, as the archive asks. What it answered is kept for a day
 in DATA_DIR: a run that was stopped goes on where it was. It takes the same settings as \`papertree serve\`.
-Exit status: 0 checked, 1 a verdict of --fail-on, 2 wrong usage.
+Exit status: 0 checked, 1 a verdict of --fail-on, or no answer of the archive where that is given, 2 wrong usage.
 `;
 
 /** A longer list is cut into several by who has it. */
@@ -102,9 +102,19 @@ export const check: Command = {
       return count === 0 ? [] : [`${count} ${word}`];
     });
     if (reasons.length > 0) await report(terminal.stderr, `papertree: fails for ${reasons.join(', ')}\n`);
-    return reasons.length > 0 ? 1 : 0;
+    const unanswered = found.works.filter(isUnanswered).length;
+    if (unanswered > 0)
+      await report(
+        terminal.stderr,
+        `papertree: not checked: ${unanswered} of ${found.works.length} works, of which the archive gave no answer\n`,
+      );
+    return reasons.length > 0 || (fatal.length > 0 && unanswered > 0) ? 1 : 0;
   },
 };
+
+/** Nothing is known of such a work: who fails for verdicts would pass without one. */
+const isUnanswered = ({ verdict, asked }: CheckReport['works'][number]) =>
+  verdict === 'unchecked' && asked.some(({ papers }) => papers === undefined);
 
 async function writeMended(path: string, text: string, { works }: CheckReport, terminal: Terminal): Promise<void> {
   const mended = mendList(text, works);

@@ -72,6 +72,9 @@ const scoreOf = (heads: Heads, clause: string, sentence: string) =>
     0,
   );
 
+/** How many numbers a text gives, those of its citations left out. */
+const numbersIn = (text: string) => (text.replace(/\[[^\]]*\]/g, '').match(/\d[\d,]*(?:\.\d+)?/g) ?? []).length;
+
 /** The cell of the row and column that a clause names, where it names one of them wholly, and that of the place less so. */
 function cellNamed(
   paper: ParsedPaper,
@@ -82,8 +85,8 @@ function cellNamed(
   const { anchor, isCell, row, column } = place;
   if (!isCell || row === undefined) return {};
   // `The camera is best on rye, with 93.0%`: of a sentence with one number all words are on that.
-  const isSole = (sentence.replace(/\[[^\]]*\]/g, '').match(/\d[\d,]*(?:\.\d+)?/g) ?? []).length === 1;
-  const clause = isSole ? sentence : part;
+  const clause = [sentence, part].find((each) => numbersIn(each) === 1);
+  if (clause === undefined) return {};
   const own = sharesOf(place, clause);
   const [instead] = cellsOf(paper)
     .filter((each) => {

@@ -131,6 +131,10 @@ test('the exit status follows --fail-on, and what is not understood is said', { 
   const failed = await run(['check', file, '--fail-on', 'differs,not-found'], settings);
   assert.deepEqual([failed.status, /papertree: fails for 1 not-found\n/.test(failed.err)], [1, true]);
   assert.equal(await statusOf('--fail-on', 'unreadable'), 1);
+  const silent = { DATA_DIR: join(dataDir, 'silent'), ARXIV_URL: 'http://127.0.0.1:9' };
+  const unanswered = await run(['check', file, '--fail-on', 'wrong-id'], silent);
+  assert.deepEqual([unanswered.status, /not checked: \d of \d works/.test(unanswered.err)], [1, true]);
+  assert.equal((await run(['check', file], silent)).status, 0, 'who fails for nothing passes');
   assert.equal(await statusOf('--fail-on', 'diffres'), 2);
   assert.equal(await statusOf('--format', 'xml'), 2);
   assert.equal((await run(['check'], settings)).status, 2);
