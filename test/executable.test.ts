@@ -51,7 +51,7 @@ test('it converts on threads, and serves papers and what their pages load', { sk
   let said = '';
   for await (const piece of demo.stdout) {
     said += piece;
-    if (/\.json\n$/.test(said)) break;
+    if (/ check \S+ \S+\n$/.test(said)) break;
   }
   const [address = ''] = /http:\S+\.md/.exec(said) ?? [];
   assert.match(await (await fetch(address)).text(), /^# How a Forgotten Kettle Cools/m);
