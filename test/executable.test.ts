@@ -9,6 +9,7 @@ import { version } from '../packages/papertree/src/version.ts';
 import { page } from '../packages/papertree/test/program/terminal.ts';
 import { temporaryFolder } from '../packages/papertree/test/storage/folder.ts';
 import { buildExecutable } from '../scripts/executable.ts';
+import { addressSaid } from './said-by-demo.ts';
 import { without } from './tools.ts';
 
 const skip = await without('postject');
@@ -48,12 +49,7 @@ test('it converts on threads, and serves papers and what their pages load', { sk
   const env = { PATH: '/nonexistent', HOME: home, TMPDIR: folder, PORT: '0' };
   const demo = spawn(file, ['demo'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   t.after(() => demo.kill('SIGKILL'));
-  let said = '';
-  for await (const piece of demo.stdout) {
-    said += piece;
-    if (/ check \S+ \S+\n$/.test(said)) break;
-  }
-  const [address = ''] = /http:\S+\.md/.exec(said) ?? [];
+  const address = await addressSaid(demo.stdout);
   assert.match(await (await fetch(address)).text(), /^# How a Forgotten Kettle Cools/m);
   assert.equal((await fetch(new URL('/-/page/paper.css', address))).status, 200);
   demo.kill('SIGTERM');

@@ -22,6 +22,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { build } from 'esbuild';
 import { convert } from '../packages/papertree-convert/src/index.ts';
 import { compiledIn } from '../scripts/compile-in.ts';
+import { addressSaid } from './said-by-demo.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'papertree-packages-'));
@@ -213,12 +214,7 @@ test('an agent starts the installed service, and the demo answers over HTTP', as
   const env = { ...settings, PORT: '0', METRICS_PORT: '0' };
   const demo = spawn(process.execPath, [program, 'demo'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] });
   t.after(() => demo.kill('SIGKILL'));
-  let said = '';
-  for await (const piece of demo.stdout) {
-    said += piece;
-    if (/ check \S+ \S+\n$/.test(said)) break;
-  }
-  const [address = ''] = /http:\/\/localhost:\d+\/\S+\.md/.exec(said) ?? [];
+  const address = await addressSaid(demo.stdout);
   assert.match(await (await fetch(address)).text(), /^# How a Forgotten Kettle Cools/m);
   assert.equal((await fetch(new URL('/-/page/paper.css', address))).status, 200, 'what pages load is in the package');
   demo.kill('SIGTERM');

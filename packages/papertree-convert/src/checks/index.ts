@@ -28,6 +28,7 @@ export {
   tellReport,
 } from './reports.ts';
 export {
+  isUnanswered,
   needsTitle,
   type Question,
   tellingTwins,

@@ -74,6 +74,9 @@ export interface WorkEvidence {
   readonly archive?: string | undefined;
 }
 
+/** Whether the archive gave no answer to some question. */
+export const isUnanswered = (asked: readonly Question[]): boolean => asked.some(({ papers }) => papers === undefined);
+
 /** Whether the title of a work must be asked for: “Kettles II” with the id of “Kettles I” differs in one word. */
 export function needsTitle(work: ListedWork, byId: ComparedRecord | undefined): boolean {
   if (work.title === '' || work.isElsewhere) return false;

@@ -1,5 +1,5 @@
 /** The paper that a printed citation or an entry of BibTeX means, by the archive’s record: for agents that have no id. */
-import { type ListedWork, readWorkList, type WorkCheck, workVerdicts } from 'papertree-convert/checks';
+import { isUnanswered, type ListedWork, readWorkList, type WorkCheck, workVerdicts } from 'papertree-convert/checks';
 import { Problem } from 'papertree-convert/errors';
 import { type PaperId, parseId } from 'papertree-convert/paper';
 import * as shape from 'papertree-convert/shapes';
@@ -40,14 +40,14 @@ export async function findCited(
 const saysEnough = ({ id, title }: ListedWork) => id !== undefined || title.trim().split(/\s+/).length > 2;
 
 function notFound({ says, asked, nearest }: WorkCheck): Problem {
-  const isUnanswered = asked.some(({ papers }) => papers === undefined);
-  const reason = isUnanswered
+  const unanswered = isUnanswered(asked);
+  const reason = unanswered
     ? 'The archive gave no answer to the search for this citation.'
     : 'No paper of the archive is what this cites, as far as its search tells.';
-  const problem = new Problem(isUnanswered ? 'upstream' : 'not-found', reason);
+  const problem = new Problem(unanswered ? 'upstream' : 'not-found', reason);
   const near = nearest.map(({ id, title }) => `${id} ${title}`);
   return Object.assign(problem, {
-    ...(!isUnanswered && { next: 'get_metadata with the id of the paper, or with its whole title and authors' }),
+    ...(!unanswered && { next: 'get_metadata with the id of the paper, or with its whole title and authors' }),
     quoted: [says, ...near].join('\n'),
   });
 }

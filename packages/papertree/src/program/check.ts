@@ -7,6 +7,7 @@ import {
   type DraftCitation,
   htmlReport,
   isFailing,
+  isUnanswered,
   markdownReport,
   mendList,
   readDraft,
@@ -102,7 +103,7 @@ export const check: Command = {
       return count === 0 ? [] : [`${count} ${word}`];
     });
     if (reasons.length > 0) await report(terminal.stderr, `papertree: fails for ${reasons.join(', ')}\n`);
-    const unanswered = found.works.filter(isUnanswered).length;
+    const unanswered = found.works.filter(isUnknown).length;
     if (unanswered > 0)
       await report(
         terminal.stderr,
@@ -113,8 +114,7 @@ export const check: Command = {
 };
 
 /** Nothing is known of such a work: who fails for verdicts would pass without one. */
-const isUnanswered = ({ verdict, asked }: CheckReport['works'][number]) =>
-  verdict === 'unchecked' && asked.some(({ papers }) => papers === undefined);
+const isUnknown = ({ verdict, asked }: CheckReport['works'][number]) => verdict === 'unchecked' && isUnanswered(asked);
 
 async function writeMended(path: string, text: string, { works }: CheckReport, terminal: Terminal): Promise<void> {
   const mended = mendList(text, works);

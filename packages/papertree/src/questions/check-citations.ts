@@ -5,6 +5,7 @@ import {
   type ClosedReason,
   type DraftCitation,
   type DraftQuotation,
+  isUnanswered,
   judgeLookup,
   type ListedWork,
   type LookupAnswer,
@@ -36,11 +37,10 @@ export interface CitedWork {
  */
 export function citedWorks(works: readonly ListedWork[], checks: readonly WorkCheck[]): CitedWork[] {
   const versions = new Map(works.map(({ place, id }) => [place, id]));
-  const isUnanswered = ({ papers }: WorkCheck['asked'][number]) => papers === undefined;
   return checks.map(({ place, key, verdict, paper, meant, asked }) => {
     if (verdict === 'wrong-id') return { key, paper: meant && parseId(meant.id), reason: 'wrong-id' };
     const named = versions.get(place);
-    const reason = verdict === 'not-found' ? 'not-found' : asked.some(isUnanswered) ? 'no-answer' : 'no-paper';
+    const reason = verdict === 'not-found' ? 'not-found' : isUnanswered(asked) ? 'no-answer' : 'no-paper';
     return { key, paper: named?.version !== undefined && paper ? named : paper && parseId(paper.id), reason };
   });
 }

@@ -72,8 +72,10 @@ const scoreOf = (heads: Heads, clause: string, sentence: string) =>
     0,
   );
 
+const numbers = /\d[\d,]*(?:\.\d+)?/g;
+
 /** How many numbers a text gives, those of its citations left out. */
-const numbersIn = (text: string) => (text.replace(/\[[^\]]*\]/g, '').match(/\d[\d,]*(?:\.\d+)?/g) ?? []).length;
+const numbersIn = (text: string) => [...text.replace(/\[[^\]]*\]/g, '').matchAll(numbers)].length;
 
 /** The cell of the row and column that a clause names, where it names one of them wholly, and that of the place less so. */
 function cellNamed(
@@ -240,7 +242,7 @@ function nearestPlace(
   return named ?? like?.place ?? nearestPlace(paper, number, 'any', clause, sentence);
 }
 
-const numberIn = (text: string) => /\d[\d,]*(?:\.\d+)?/.exec(text)?.[0] ?? '';
+const numberIn = (text: string) => text.match(numbers)?.[0] ?? '';
 const valueOf = (text: string) => Number(numberIn(text).replaceAll(',', ''));
 
 const nearby = new WeakMap<ParsedPaper, Map<Kind, CompareTexts<NearPlace>>>();

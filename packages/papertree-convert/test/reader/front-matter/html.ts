@@ -73,6 +73,9 @@ export const marksOf = (author: Author, marks: readonly string[], random: Random
   author.places.map((at) => marks[at] as string).join(chance(random, 0.85) || marks.length > 9 ? ',' : '');
 
 export const digits = range(60).map((at) => String(at + 1));
+/** Each name with the digits of its places raised behind it. */
+export const withDigits = ({ authors }: Paper): string[] =>
+  authors.map((author) => author.name + sup(marksOf(author, digits, () => 0)));
 export const letters = [...'abcdefghijklmnopqrstuvwxyz'];
 export const signs = ['∗', '†', '‡', '§', '¶', '∥'];
 export const drawMarks = (random: Random, count: number) =>

@@ -14,7 +14,6 @@ import {
   type Layout,
   legend,
   listed,
-  marksOf,
   noEmails,
   note,
   page,
@@ -22,6 +21,7 @@ import {
   placesOf,
   sup,
   tt,
+  withDigits,
 } from './html.ts';
 import { chance, range } from './people.ts';
 
@@ -161,9 +161,7 @@ export const listedLayouts: readonly Layout[] = [
     write: (paper) => ({
       said: noEmails,
       html: page(paper, {
-        behind: para(
-          `${paper.authors.map((author) => author.name + sup(marksOf(author, digits, () => 0))).join(',\n')}${br}${br}${legend(paper, digits, sup, br)}`,
-        ),
+        behind: para(`${withDigits(paper).join(',\n')}${br}${br}${legend(paper, digits, sup, br)}`),
       }),
     }),
   },

@@ -12,13 +12,13 @@ import {
   type Layout,
   legend,
   listed,
-  marksOf,
   noEmails,
   page,
   para,
   placesOf,
   sup,
   tt,
+  withDigits,
 } from './html.ts';
 import { type Author, chance, type Paper } from './people.ts';
 
@@ -73,10 +73,7 @@ export const titlepageLayouts: readonly Layout[] = [
         title: '',
         after: [
           `${bold('Title:')} ${paper.title}`,
-          `${bold('Authors:')} ${listed(
-            paper.authors.map((author) => author.name + sup(marksOf(author, digits, () => 0))),
-            ', ',
-          )}`,
+          `${bold('Authors:')} ${listed(withDigits(paper), ', ')}`,
           ...paper.places.map(({ text }, at) => `${at + 1}: ${esc(text)}`),
           ...(chance(random, 0.5) ? [`${bold('Figures:')} 4`, `${bold('Tables:')} 2`] : []),
         ]
@@ -92,13 +89,7 @@ export const titlepageLayouts: readonly Layout[] = [
       said: noEmails,
       html: page(paper, {
         title: titled(paper, random),
-        after: [
-          listed(
-            paper.authors.map((author) => author.name + sup(marksOf(author, digits, () => 0))),
-            ', ',
-          ),
-          `${legend(paper, digits, sup, '; ')}${pick(random, ['.', ''])}`,
-        ]
+        after: [listed(withDigits(paper), ', '), `${legend(paper, digits, sup, '; ')}${pick(random, ['.', ''])}`]
           .map((line) => para(line))
           .join(''),
       }),
@@ -154,12 +145,11 @@ export const titlepageLayouts: readonly Layout[] = [
       const text = chance(random, 0.5)
         ? para('Trees are tall, and they have been known for a long time in all lands of the north.')
         : '';
-      const marked = paper.authors.map((author) => author.name + sup(marksOf(author, digits, () => 0)));
       return {
         said: noEmails,
         html: page(paper, {
           title: para(large(paper.title)),
-          after: `${para(listed(marked))}${para(legend(paper, digits, sup, br))}${text}`,
+          after: `${para(listed(withDigits(paper)))}${para(legend(paper, digits, sup, br))}${text}`,
           abstract: '',
         }),
       };
@@ -169,8 +159,7 @@ export const titlepageLayouts: readonly Layout[] = [
     name: 'no creators, the title as a section without a number',
     wish: { each: 2, authors: [1, 5], places: [1, 4] },
     write: (paper, random) => {
-      const marked = paper.authors.map((author) => author.name + sup(marksOf(author, digits, () => 0)));
-      const lines = [listed(marked), legend(paper, digits, sup, br)];
+      const lines = [listed(withDigits(paper)), legend(paper, digits, sup, br)];
       const said = chance(random, 0.5) ? para(lines.join(br)) : lines.map((line) => para(line, 'center')).join('');
       return {
         said: noEmails,

@@ -20,18 +20,17 @@ import {
   legend,
   listed,
   mail,
-  marksOf,
   noEmails,
   note,
   page,
   para,
   placesOf,
   sup,
+  withDigits,
 } from './html.ts';
 import { type Author, chance, type Paper } from './people.ts';
 
 const placed = (paper: Paper, author: Author) => esc(placesOf(paper, author).join(''));
-const marked = (paper: Paper) => paper.authors.map((author) => author.name + sup(marksOf(author, digits, () => 0)));
 const small = (html: string) => `<span class="ltx_text ltx_font_italic" style="font-size:90%;">${html}</span>`;
 
 export const tornLayouts: readonly Layout[] = [
@@ -163,7 +162,7 @@ export const tornLayouts: readonly Layout[] = [
     write: (paper) => ({
       said: noEmails,
       html: page(paper, {
-        authors: creators([creator(marked(paper).join(br))]),
+        authors: creators([creator(withDigits(paper).join(br))]),
         behind: `<div class="ltx_acknowledgements">\n${legend(paper, digits, (mark) => formula(`{}^{${mark}}`), '. ')}.${br}<span class="ltx_text ltx_font_italic">Manuscript received xx</span></div>`,
       }),
     }),

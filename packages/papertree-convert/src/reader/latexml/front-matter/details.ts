@@ -119,7 +119,7 @@ function itemsOf(lines: readonly Line[], way: Way): Item[] {
   }
   return items
     .flatMap((item) => plainMarks(item, way))
-    .flatMap((item) => notesIn(item))
+    .flatMap(notesIn)
     .flatMap((item) => headedIn(item, way))
     .flatMap((item) => sentencesIn(item, way));
 }
@@ -145,10 +145,7 @@ function plainMarks(item: Item, way: Way): Item[] {
 const noteBehind =
   /(?<=[\p{L}\d.)])\s+(?=(?:(?:This )?[Ww]ork (?:was )?(?:done|conducted|performed)|Equal contribution|(?:\p{L}+ )?[Aa]uthors? contributed|Corresponding author)\b)/u;
 
-const noteWords = /[Ww]ork|contribut|Correspond/;
-
 function notesIn(item: Item): Item[] {
-  if (!noteWords.test(item.words)) return [item];
   const [place = '', ...notes] = squeeze(item.words).split(noteBehind);
   return notes.length > 0 && rankOf(place) > 0 ? [place, ...notes].map((words) => ({ ...item, words })) : [item];
 }
