@@ -1,14 +1,13 @@
 /** Finds the paragraphs behind the abstract and at the end of a page that say where its authors are: each begins with the names of some. */
 import { type Element, textOf } from '../../element.ts';
 import type { State } from '../../state.ts';
-import { nameKey } from './archive-names.ts';
 import { emailsIn } from './emails.ts';
-import { type Head, headOf } from './named-heads.ts';
+import { headIn, isLabel, kindOfLine } from './line-kinds.ts';
 import { tokens } from './person.ts';
 import { type Line, unmarkedWords, wordsOf } from './pieces.ts';
 import { openBrackets } from './printed-marks.ts';
 import { holders, linesOfAll, lists, type Paragraph, paragraphOf } from './title-paragraphs.ts';
-import { isInstitution, isLink, isNote, rankOf } from './vocabulary.ts';
+import { isInstitution, rankOf } from './vocabulary.ts';
 
 /** Paragraphs and characters of one that are looked at from the end. */
 const mostClosing = 100;
@@ -44,14 +43,6 @@ export function paragraphsAtEnd(article: Element, state: State): { found: Paragr
   return { found, ...(heading !== undefined && { heading }) };
 }
 
-/** Words above such paragraphs. */
-export const isLabel = (words: string): boolean =>
-  /^(?:(?:contact |corresponding )?authors?['’]?s?['’]? *(?:addresses|affiliations?|information|details|contacts?)?|(?:e-?mail )?address(?:es)?(?: of the authors?)?|affiliations?|contact(?: information| details| addresses)?|adresses?(?: des auteurs)?|direcci[oó]n(?:es)?|anschriften?(?: der (?:autoren|verfasser))?)\W*$/i.test(
-    words,
-  );
-
-const sentence = /\b(?:is|are|was|were|be|we|this|thanks?|has|have|will|received|wrote|designed|studied)\b/i;
-
 /** The names of the page as keys, and the marks that stand behind them. */
 export interface Known {
   readonly names: ReadonlySet<string>;
@@ -74,13 +65,15 @@ export function sayingWhere(paragraphs: readonly Paragraph[], known: Known): rea
   return places > 0 && 2 * places >= heads ? run : [];
 }
 
-/** What a paragraph is, as its lines are read: headed by names, more of what is said of them, or text. */
+/** What a paragraph is by its lines: headed by names, more of what is said of them, or text. */
 function kindOf(lines: readonly Line[], { names, marks }: Known): 'headed' | 'more' | 'label' | 'text' {
-  const words = lines.map(wordsOf).filter((each) => each !== '');
-  if (isLegend(lines, marks) || (words.length === 1 && isContact(words[0] as string))) return 'headed';
-  if (words.length > 0 && words.every(isLabel)) return 'label';
-  if (!words.every((each) => isShort(each, names))) return 'text';
-  return words.some((each) => headIn(each, names) !== undefined) ? 'headed' : 'more';
+  const [only, other] = lines;
+  if (isLegend(lines, marks) || (only !== undefined && other === undefined && isContact(wordsOf(only))))
+    return 'headed';
+  const kinds = lines.map((line) => kindOfLine(line, names));
+  if (kinds.length > 0 && kinds.every((kind) => kind === 'label')) return 'label';
+  if (kinds.some((kind) => kind === 'text' || kind === 'note')) return 'text';
+  return kinds.includes('headed') ? 'headed' : 'more';
 }
 
 /** `¹University of Trees`, `(2) Oak College`: a place for each mark that stands behind a name. */
@@ -106,18 +99,3 @@ const withoutLabel = (line: Line): Line => (line[0]?.kind === 'text' && isLabel(
 /** `Corresponding author: Ann Able, able@x.org` */
 const isContact = (words: string) =>
   words.length < longestPlace && words.includes('@') && /^\W*(?:\*\s*)?(?:correspond|e-?mails?\b|contact)/i.test(words);
-
-function isShort(words: string, names: ReadonlySet<string>): boolean {
-  const { found, rest } = emailsIn(words);
-  if (words.length > longest) return false;
-  if (rest === '' || headIn(words, names) !== undefined || isLink(words)) return true;
-  return !sentence.test(rest) && !isNote(rest) && (found.length > 0 || rankOf(rest) > 0 || /^[^.!?]{1,60}$/.test(rest));
-}
-
-function headIn(words: string, names: ReadonlySet<string>): Head<string> | undefined {
-  const head = headOf(words, (name) => {
-    const key = nameKey(name);
-    return name.split(' ').length < 6 && names.has(key) ? key : undefined;
-  });
-  return head === undefined || head.seam === 'is' || sentence.test(head.rest) ? undefined : head;
-}

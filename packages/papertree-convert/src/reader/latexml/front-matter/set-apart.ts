@@ -3,34 +3,21 @@
 import { plainText } from '../../../tree/words.ts';
 import { descendant, type Element, named, textOf } from '../../element.ts';
 import type { State } from '../../state.ts';
-import { isKeywords } from './abstract-and-keywords.ts';
 import { nameKey } from './archive-names.ts';
-import { emailsIn } from './emails.ts';
+import { kindOfLine, type LineKind } from './line-kinds.ts';
 import { type Line, unmarkedWords, wordsOf } from './pieces.ts';
 import { withSigns } from './sources.ts';
 import { linesOfAll, type Paragraph } from './title-paragraphs.ts';
-import { isDate, isInstitution, isNote, isPlaceAlone, rankOf, subjectAndVerb } from './vocabulary.ts';
+import { isInstitution, rankOf } from './vocabulary.ts';
 
 /** Whether a paragraph behind the authors says who is where, or how to reach them, and nothing else. */
 export function areDetails(lines: readonly Line[], centred: boolean, names: ReadonlySet<string>): boolean {
-  const headed = lines[0] !== undefined && isName(headOf(wordsOf(lines[0])), names);
-  const isDetail = (line: Line) => {
-    const words = wordsOf(line);
-    const { found, rest } = emailsIn(words);
-    const isShort = words.length < 200;
-    return (
-      words.length <= longestLine &&
-      !isKeywords(words) &&
-      ((line[0]?.kind === 'mark' && line.length > 1) ||
-        rest === '' ||
-        (words.length < longestNote && (isNote(words) || isDate(words))) ||
-        (centred && isShort ? rankOf(rest) > 0 : isPlaceAlone(rest)) ||
-        (headed && isShort && !subjectAndVerb.test(words)) ||
-        (found.length > 0 && isName(headOf(words), names)))
-    );
-  };
+  const kinds = lines.map((line) => kindOfLine(line, names));
+  const isDetail = (kind: LineKind, at: number) =>
+    details.has(kind) ||
+    (kind === 'outlying' && (kinds[0] === 'headed' || (centred && rankOf(wordsOf(lines[at] as Line)) > 0)));
   return (
-    (lines.every(isDetail) || areSentences(lines, names)) &&
+    (kinds.every(isDetail) || areSentences(lines, names)) &&
     lines.some((line) => {
       const words = unmarkedWords(line);
       return isInstitution(words) || words.includes('@');
@@ -38,20 +25,14 @@ export function areDetails(lines: readonly Line[], centred: boolean, names: Read
   );
 }
 
-const longestLine = 400;
-const longestNote = 80;
-
-/** The words before a place: `Ann Able: University of Trees`, `Ann Able, University of Trees`. */
-const headOf = (words: string) => /^[^:,(–—]{3,80}/.exec(words)?.[0] ?? '';
-
-const isName = (words: string, names: ReadonlySet<string>) => words !== '' && names.has(nameKey(words));
+const details: ReadonlySet<LineKind> = new Set<LineKind>(['headed', 'marked', 'email', 'place', 'note', 'date']);
 
 /** `A. Able is with …`, for whichever author: the words are read when it is known who that is. */
 export function areSentences(lines: readonly Line[], names: ReadonlySet<string>): boolean {
   const words = lines.map(wordsOf).join(' ');
   const [subject = ''] =
     words.length > longestSentences ? [] : (/^.{3,1500}?(?= (?:is|are|was|were) )/.exec(words) ?? []);
-  const named = theAuthors.test(subject) || subject.split(/, (?:and )?| and /).some((each) => isName(each, names));
+  const named = theAuthors.test(subject) || subject.split(/, (?:and )?| and /).some((each) => names.has(nameKey(each)));
   return named && atPlace.test(words);
 }
 

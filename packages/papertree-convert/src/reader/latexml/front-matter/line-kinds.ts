@@ -1,0 +1,57 @@
+/** Tells what a line of a title page says when the names of the authors are known. */
+import { isKeywords } from './abstract-and-keywords.ts';
+import { nameKey } from './archive-names.ts';
+import { emailsIn } from './emails.ts';
+import { type Head, headOf } from './named-heads.ts';
+import { type Line, wordsOf } from './pieces.ts';
+import { isDate, isLink, isNote, isPlaceAlone, rankOf } from './vocabulary.ts';
+
+/** `headed`: the names of authors, and maybe what is said of them; `marked`: a mark, and what it explains; `outlying`: words that may belong to a place; `text`: anything else. */
+export type LineKind =
+  | 'label'
+  | 'headed'
+  | 'marked'
+  | 'email'
+  | 'place'
+  | 'note'
+  | 'date'
+  | 'link'
+  | 'outlying'
+  | 'text';
+
+export function kindOfLine(line: Line, names: ReadonlySet<string>): LineKind {
+  const words = wordsOf(line);
+  if (words.length > longestLine || isKeywords(words)) return 'text';
+  if (isLabel(words)) return 'label';
+  if (headIn(words, names) !== undefined) return 'headed';
+  if (line[0]?.kind === 'mark' && line.length > 1) return 'marked';
+  const { found, rest } = emailsIn(words);
+  if (rest === '') return 'email';
+  if (isLink(words)) return 'link';
+  if (isDate(words)) return 'date';
+  if (isNote(rest)) return words.length <= longestNote ? 'note' : 'text';
+  if (isPlaceAlone(rest)) return 'place';
+  if (sentence.test(rest)) return 'text';
+  if (found.length > 0) return 'email';
+  return rankOf(rest) > 0 || /^[^.!?]{1,60}$/.test(rest) ? 'outlying' : 'text';
+}
+
+const longestLine = 600;
+const longestNote = 80;
+
+const sentence = /\b(?:is|are|was|were|be|we|this|thanks?|has|have|will|received|wrote|designed|studied)\b/i;
+
+/** Words above what is said of authors. */
+export const isLabel = (words: string): boolean =>
+  /^(?:(?:contact |corresponding )?authors?['’]?s?['’]? *(?:addresses|affiliations?|information|details|contacts?)?|(?:e-?mail )?address(?:es)?(?: of the authors?)?|affiliations?|contact(?: information| details| addresses)?|adresses?(?: des auteurs)?|direcci[oó]n(?:es)?|anschriften?(?: der (?:autoren|verfasser))?)\W*$/i.test(
+    words,
+  );
+
+/** The authors with whose names words begin, where no sentence on them follows. */
+export function headIn(words: string, names: ReadonlySet<string>): Head<string> | undefined {
+  const head = headOf(words, (name) => {
+    const key = nameKey(name);
+    return name.split(' ').length < 6 && names.has(key) ? key : undefined;
+  });
+  return head === undefined || head.seam === 'is' || sentence.test(head.rest) ? undefined : head;
+}
