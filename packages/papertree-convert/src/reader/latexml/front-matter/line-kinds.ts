@@ -19,6 +19,10 @@ export type LineKind =
   | 'outlying'
   | 'text';
 
+/** Whether a line is of a title page by its own words. */
+export const isSaid = (kind: LineKind | undefined): boolean =>
+  kind !== undefined && kind !== 'text' && kind !== 'outlying';
+
 export function kindOfLine(line: Line, names: ReadonlySet<string>): LineKind {
   const words = wordsOf(line);
   if (words.length > longestLine || isKeywords(words)) return 'text';
@@ -29,7 +33,7 @@ export function kindOfLine(line: Line, names: ReadonlySet<string>): LineKind {
   if (rest === '') return 'email';
   if (isLink(words)) return 'link';
   if (isDate(words)) return 'date';
-  if (isNote(rest)) return words.length <= longestNote ? 'note' : 'text';
+  if (isNote(rest)) return words.length <= longestNote || !sentence.test(rest) ? 'note' : 'text';
   if (isPlaceAlone(rest)) return 'place';
   if (sentence.test(rest)) return 'text';
   if (found.length > 0) return 'email';

@@ -3,9 +3,10 @@ import { descendant, descendants, type Element, named, textOf } from '../../elem
 import { appendAll } from '../../flatten.ts';
 import type { State } from '../../state.ts';
 import { splitKeywords } from './abstract-and-keywords.ts';
-import { isArchiveName } from './archive-names.ts';
-import { clearlyNames, detailScore, isBold } from './division-scores.ts';
+import { isArchiveName, nameKey } from './archive-names.ts';
+import { clearlyNames, isBold } from './division-scores.ts';
 import { emailsIn } from './emails.ts';
+import { isSaid, kindOfLine } from './line-kinds.ts';
 import { nameScore } from './name-scores.ts';
 import { collaboration, fragmentsOf, fullName } from './names.ts';
 import { type Line, saidOf, unmarkedWords, wordsOf } from './pieces.ts';
@@ -248,7 +249,6 @@ function areTheArchives(lines: readonly Line[], state: State): boolean {
   return state.front.archiveNames.names.length > 0 && 2 * named.length >= state.front.archiveNames.names.length;
 }
 
-const longestLegend = 5000;
 const fewestNames = 3;
 
 /** A list of names is one without a place, too. */
@@ -260,24 +260,14 @@ function areOnlyNames(lines: readonly Line[]): boolean {
 
 /** Names, and what is said of them, and no text: so a title page is set. */
 function explainThemselves(lines: readonly Line[], state: State): boolean {
-  // `Ann Able, University of Trees` says both.
-  const names = lines.filter((line) => clearlyNames(line, state) && nameScore(line, state) >= 1);
-  const details = lines.filter((line) =>
-    line[0]?.kind === 'mark'
-      ? isInstitution(unmarkedWords(line))
-      : rankOf(wordsOf(line)) > 0 || wordsOf(line).includes('@'),
-  );
+  if (state.front.archiveNames.names.length > 0) return false;
+  const named = lines.filter((line) => clearlyNames(line, state));
+  const names = new Set(named.flatMap(fragmentsOf).map(nameKey));
+  const kinds = lines.map((line) => (clearlyNames(line, state) ? 'headed' : kindOfLine(line, names)));
+  const saysWhere = lines.some((line) => rankOf(unmarkedWords(line)) > 0 || wordsOf(line).includes('@'));
   return (
-    state.front.archiveNames.names.length === 0 &&
-    names.length > 0 &&
-    (details.length > 0 || names.some((line) => saidOf(line) === 'names') || areOnlyNames(lines)) &&
-    lines.every(
-      (line, at) =>
-        clearlyNames(line, state) ||
-        (emailsIn(wordsOf(line)).rest.length <= (line.some(({ kind }) => kind === 'mark') ? longestLegend : 300) &&
-          detailScore(line, state) > 0) ||
-        // `Oakton` below `University of Trees`.
-        (wordsOf(line).length <= 60 && at > 0 && detailScore(lines[at - 1] as Line, state) > 0),
-    )
+    named.some((line) => nameScore(line, state) >= 1) &&
+    (saysWhere || named.some((line) => saidOf(line) === 'names') || areOnlyNames(lines)) &&
+    kinds.every((kind, at) => isSaid(kind) || (kind === 'outlying' && isSaid(kinds[at - 1])))
   );
 }

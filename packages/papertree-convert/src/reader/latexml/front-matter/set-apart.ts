@@ -4,7 +4,7 @@ import { plainText } from '../../../tree/words.ts';
 import { descendant, type Element, named, textOf } from '../../element.ts';
 import type { State } from '../../state.ts';
 import { nameKey } from './archive-names.ts';
-import { kindOfLine, type LineKind } from './line-kinds.ts';
+import { isSaid, kindOfLine, type LineKind } from './line-kinds.ts';
 import { type Line, unmarkedWords, wordsOf } from './pieces.ts';
 import { withSigns } from './sources.ts';
 import { linesOfAll, type Paragraph } from './title-paragraphs.ts';
@@ -14,7 +14,7 @@ import { isInstitution, rankOf } from './vocabulary.ts';
 export function areDetails(lines: readonly Line[], centred: boolean, names: ReadonlySet<string>): boolean {
   const kinds = lines.map((line) => kindOfLine(line, names));
   const isDetail = (kind: LineKind, at: number) =>
-    details.has(kind) ||
+    isSaid(kind) ||
     (kind === 'outlying' && (kinds[0] === 'headed' || (centred && rankOf(wordsOf(lines[at] as Line)) > 0)));
   return (
     (kinds.every(isDetail) || areSentences(lines, names)) &&
@@ -24,8 +24,6 @@ export function areDetails(lines: readonly Line[], centred: boolean, names: Read
     })
   );
 }
-
-const details: ReadonlySet<LineKind> = new Set<LineKind>(['headed', 'marked', 'email', 'place', 'note', 'date']);
 
 /** `A. Able is with …`, for whichever author: the words are read when it is known who that is. */
 export function areSentences(lines: readonly Line[], names: ReadonlySet<string>): boolean {
