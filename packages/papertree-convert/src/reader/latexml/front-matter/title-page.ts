@@ -222,7 +222,7 @@ const wayOf = (
   // Springer's authors stand where an institute would, before their own.
   headOf:
     from === 'institute' || from === 'paragraph' || from === 'note' || from === 'thanks' ? headOf : () => undefined,
-  several,
+  several: several && from !== 'institute' && from !== 'contact',
   unclear:
     from === 'note' && marks.length === 0
       ? 'note'
