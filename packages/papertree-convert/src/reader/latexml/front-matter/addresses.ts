@@ -3,21 +3,12 @@ import { appendAll } from '../../flatten.ts';
 import type { Detail, Way } from './details.ts';
 import { endsInCountry, outermost, rankOf } from './vocabulary.ts';
 
-/** A laboratory is a part of a department. */
-const ofLaboratories = 2;
-/** A university. */
-const bodies = 4;
-
 /** An address of so many characters does not go on. */
 const longestAddress = 2000;
 
 /** Lines of one address: `Department of X`, `University of Y`, `City, Country`. The next begins where a rank comes again. */
-export function joinAddresses(details: readonly Detail[], { arePlaces, several, headOf }: Way): Detail[] {
+export function joinAddresses(details: readonly Detail[], { arePlaces, headOf }: Way): Detail[] {
   const out: Detail[] = [];
-  // `Institute of Roots`, `Department of Trees`, `University of Oakton`: lines of one address, in whatever order.
-  const isOne =
-    details.filter(({ text }) => rankOf(text) === bodies).length === 1 &&
-    !details.some(({ text }) => text.includes(','));
   /** Those of the last address. */
   let emails: string[] = [];
   let ranks = new Set<number>();
@@ -39,9 +30,7 @@ export function joinAddresses(details: readonly Detail[], { arePlaces, several, 
       inner &&
       (ranks.has(rank) ||
         (last !== undefined && endsInCountry(last.text)) ||
-        (last?.open !== true &&
-          (ranks.has(outermost) ||
-            (several && !isOne && [...ranks].some((each) => each > rank && each > ofLaboratories)))));
+        (last?.open !== true && ranks.has(outermost)));
     if (
       last !== undefined &&
       open &&

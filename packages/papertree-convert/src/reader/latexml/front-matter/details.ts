@@ -47,8 +47,6 @@ export interface Way {
   readonly glued: boolean;
   /** Whether words that say nothing of themselves are a place, as below a name, or a remark, as in `\\thanks`. */
   readonly unclear: 'place' | 'rest' | 'note';
-  /** Whether they stand below several names: then a university and an institute are two places. */
-  readonly several: boolean;
   /** Whether the page says that these are places. */
   readonly arePlaces: boolean;
   /** The authors whom words name first, which may head what is said of them. */

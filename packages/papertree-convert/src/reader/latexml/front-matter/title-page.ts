@@ -131,7 +131,7 @@ function assign(printed: readonly Said[], persons: readonly Person[], creators: 
   const unclear: Detail[] = [];
   for (const each of said) {
     const people = peopleOf(each);
-    const details = each.parts.flatMap((part) => detailsOf(part.lines, wayOf(each, part, people.length > 1, way)));
+    const details = each.parts.flatMap((part) => detailsOf(part.lines, wayOf(each, part, way)));
     const alone = (list: readonly Said[]) => byCreator.size > 1 && list.length === 1 && list[0] === each;
     // Legends of all stand below the last name.
     const common = each.from === 'block' && areOfOthers(details, people, byMark);
@@ -214,7 +214,6 @@ const marksExplained = (line: Line): string[] => [
 const wayOf = (
   { from, marks }: Said,
   { role }: Contact,
-  several: boolean,
   { known, glued, headOf }: Pick<Way, 'known' | 'glued' | 'headOf'>,
 ): Way => ({
   known,
@@ -222,7 +221,6 @@ const wayOf = (
   // Springer's authors stand where an institute would, before their own.
   headOf:
     from === 'institute' || from === 'paragraph' || from === 'note' || from === 'thanks' ? headOf : () => undefined,
-  several: several && from !== 'institute' && from !== 'contact',
   unclear:
     from === 'note' && marks.length === 0
       ? 'note'
