@@ -1870,9 +1870,9 @@ export type CitationLookup = {
   readonly kind: 'quotation' | 'part' | 'number';
   /** As the draft has it. */
   readonly words: string;
-  /** Of a quotation `exact`, `normalised` (but for case, accents, quotes, dashes, spaces, citations left out), `nearly` (some words differ), `elsewhere` (its words stand in another part than the draft says, in another order, or in another work of the list), of a part or number `there`; else `not-there`, or `unchecked` with the reason in `says`. */
-  readonly verdict: 'exact' | 'normalised' | 'nearly' | 'elsewhere' | 'there' | 'not-there' | 'unchecked';
-  /** The key of the work in which it stands. */
+  /** Of a quotation `exact`, `normalised` (but for case, accents, quotes, dashes, spaces, citations left out), `nearly` (some words differ), `elsewhere` (its words stand in another part than the draft says, in another order, or in another work than the one cited beside it), of a part or number `there`, of a number also `elsewhere` (in another part than the draft says) or `number-differs` (another number, or the same in another unit, stands where the draft says certainly that it stands); else `not-there`, or `unchecked` with the reason in `says`. */
+  readonly verdict: 'exact' | 'normalised' | 'nearly' | 'elsewhere' | 'there' | 'number-differs' | 'not-there' | 'unchecked';
+  /** The key of the work in which it stands; of `number-differs`, in which another does. */
   readonly key?: string;
   /** Where it stands there. */
   readonly anchor?: string;

@@ -7,6 +7,7 @@ export const lookupVerdicts = [
   'nearly',
   'elsewhere',
   'there',
+  'number-differs',
   'not-there',
   'unchecked',
 ] as const;
@@ -33,9 +34,9 @@ const lookup = named(
     words: text('As the draft has it.'),
     verdict: choice(
       lookupVerdicts,
-      'Of a quotation `exact`, `normalised` (but for case, accents, quotes, dashes, spaces, citations left out), `nearly` (some words differ), `elsewhere` (its words stand in another part than the draft says, in another order, or in another work of the list), of a part or number `there`; else `not-there`, or `unchecked` with the reason in `says`.',
+      'Of a quotation `exact`, `normalised` (but for case, accents, quotes, dashes, spaces, citations left out), `nearly` (some words differ), `elsewhere` (its words stand in another part than the draft says, in another order, or in another work than the one cited beside it), of a part or number `there`, of a number also `elsewhere` (in another part than the draft says) or `number-differs` (another number, or the same in another unit, stands where the draft says certainly that it stands); else `not-there`, or `unchecked` with the reason in `says`.',
     ),
-    key: optional(text('The key of the work in which it stands.')),
+    key: optional(text('The key of the work in which it stands; of `number-differs`, in which another does.')),
     anchor: optional(text('Where it stands there.')),
     place: optional(text('What that is called: `Section 2.1`, in a table with row and column.')),
     url: optional(url('The same as a link.')),

@@ -139,3 +139,19 @@ export function worksNear(stretch: Stretch, calls: readonly Pick<Call, 'from' | 
   const keysOf = (some: typeof near) => [...new Set(some.flatMap(({ keys }) => keys))];
   return { keys: keysOf([...beside, ...near]), beside: keysOf(beside) };
 }
+
+/** What stands between words and the citation behind them that says whose they are. */
+const directlyBehind = /^[\s~.,;:!?]{0,5}[([]?(?:(?:by|of|in|from|see)[\s~]{1,3})?$/;
+/** `[@able] write that “…”`: what stands between a citation and the words behind it; no other clause begins there. */
+const leadToWords = /^[^,;:.()]{0,60}[,:]?[\s~]{0,3}$/;
+const otherClause = /\b(?:and|but|or|while|whereas|which|who)\b/;
+
+/** Whether the citation that is nearest to words stands so that they are of its works. The calls are in their order. */
+export function isTied(text: string, { from, to }: Stretch, calls: readonly Call[]): boolean {
+  const [nearest] = callsNear({ from, to }, calls);
+  if (!nearest) return false;
+  if (nearest.from >= to) return directlyBehind.test(text.slice(to, nearest.from));
+  const lead = text.slice(nearest.to, from);
+  if (nearest.to <= from) return leadToWords.test(lead) && !otherClause.test(lead);
+  return calls.every(({ group, from: begin, to: end }) => group === nearest.group || begin >= to || end <= from);
+}

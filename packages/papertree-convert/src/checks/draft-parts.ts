@@ -1,5 +1,6 @@
-/** Which parts of the works cited a sentence names (`Table 2 of [3]`), and which numbers it gives. */
-import { singularKind, spelledKinds } from '../tree/printed-names.ts';
+/** Which parts of the works cited a sentence names: `Table 2 of [3]`. */
+import { partName } from '../tree/parts-in-text.ts';
+import { singularKind } from '../tree/printed-names.ts';
 import type { Call, DraftKind, Stretch } from './draft-calls.ts';
 
 /** A part, and the keys beside which it is named: those of the rest of the sentence are not meant. */
@@ -13,19 +14,6 @@ interface PlacedPart extends DraftPart {
   readonly group: number;
 }
 
-/** `[Tt]able`, the longer ones first; a reference is no part. */
-const names = spelledKinds
-  .filter((kind) => !/^ref/.test(kind))
-  .toSorted((a, b) => b.length - a.length)
-  .map((kind) => `[${kind.charAt(0).toUpperCase()}${kind.charAt(0)}]${kind.slice(1)}`)
-  .join('|');
-const numeral = String.raw`\(?(?:[IVX]{1,6}(?:-[A-Z])?(?![A-Za-z])\.?|[A-Z]\.?)?\d{0,3}(?:\.\d{1,3}){0,3}[a-z]?\)?`;
-const further = String.raw`\(?(?:[A-Z]\.)?\d{1,3}(?:\.\d{1,3}){0,3}[a-z]?\)?(?![\w.%]*\d|[\s~]?\\?%)`;
-/** `Table 2`, `§2.1`, `Eqs. (3)–(5)`, `Theorems 1, 2 and 4`. */
-const partName = new RegExp(
-  String.raw`(?<![\p{L}\\])(§+|\\S(?![A-Za-z])|(?:${names})(?!\p{L})\.?)[\s~]{0,3}(${numeral})((?:(?:[\s~]?(?:,|,?[\s~](?:and|to)|&)[\s~]|[–-]{1,2})${further}){0,4})`,
-  'gu',
-);
 const separator = /,?[\s~](?:and|to)[\s~]|[,&–]|--?/;
 
 /** The name of one part, with a capital letter. */
@@ -142,40 +130,3 @@ export function partsFor(text: string, calls: readonly PlacedCall[], kind: Draft
   return [...parts.values()];
 }
 const longestTie = 80;
-
-/** A text with blanks for the parts that it names, whose numbers are none of its numbers. */
-export const withoutParts = (text: string) => text.replace(partName, (name) => ' '.repeat(name.length));
-
-/** No number stands behind these: a letter or point, an index or power, the model of a colour, the hyphen of a name (`GPT-3.5`). */
-const noNumberBehind = String.raw`[\w.,\\^]|[_^]\{-?|color\[\w{1,6}\]\{|[\p{L}_^})\]]-`;
-/** `12,500`, `12\,500`, `12{,}500` */
-const thousands = String.raw`(?:,|\\,|~|\{,\})`;
-/** The width of a box, `{0.5\textwidth}`. */
-const lengthInBraces = String.raw`[\d.]{1,9}\s?(?:(?:pt|em|ex|cm|mm|in)\}|\\[a-z]{0,10}(?:width|height)(?![a-z]))`;
-const percent = String.raw`[\s~]?\\?[,;]?[\s~]?\\?%`;
-const scale = String.raw`(?:[kKMBT]\b|[\s~](?:thousand|million|billion|trillion)\b)`;
-/** `76.3`, `12,500`, `1.5B`, `5 %`; years, ids of papers, and numbers of up to three digits, tell nothing. */
-const number = new RegExp(
-  String.raw`(?<!${noNumberBehind})(?!(?<=\{)${lengthInBraces})(?:${[
-    String.raw`\d{1,3}(?:${thousands}\d{3})+(?:\.\d+)?(?![\w.]*\d)`,
-    String.raw`(?!\d{4}\.\d{4,5}(?!\d))\d+\.\d+(?![\w.]*\d)`,
-    String.raw`(?!(?:19|20)\d\d(?!\d))\d{4,}(?![\w.]*\d)`,
-    String.raw`\d+(?=${percent}|${scale})`,
-  ].join('|')})(?:${scale}|${percent})?`,
-  'gu',
-);
-
-/** Where numbers stand, as they are written but for what LaTeX sets between a number and its sign. */
-export const numbersIn = (text: string): (Stretch & { readonly words: string })[] =>
-  [...text.matchAll(number)]
-    .filter(([whole]) => whole.length <= longestNumber)
-    .map(({ 0: whole, index }) => ({
-      ...{ from: index, to: index + whole.length },
-      words: whole
-        .replace(/~(?=\d)/g, ',')
-        .replace(/[\s~\\{}]+/g, '')
-        .replace(/[,;](?=%)/, '')
-        .replace(/(?=(?:thousand|[a-z]illion))/, ' '),
-    }));
-/** A longer one is none that a sentence gives; to set commas in it would take the square of its length. */
-const longestNumber = 100;

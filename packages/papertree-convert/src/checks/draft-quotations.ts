@@ -85,6 +85,15 @@ export function blockIn(words: string): Quotation | undefined {
   return { from: 0, to: words.length, words: inside.replace(attribution, ' ') };
 }
 
+/** Where the words of a quotation stand, without the attribution of a block, which is the draft's own. */
+export const quotedStretch =
+  (text: string) =>
+  ({ from, to }: Stretch): Stretch => {
+    const own = text.slice(from, to);
+    const end = /^\s{0,3}>/.test(own) ? own.search(/\n\s{0,3}>\s*(?:[—–-]|\\(?:hfill|hspace|raggedleft))/) : -1;
+    return { from, to: end < 0 ? to : from + end };
+  };
+
 /** What is left out, or put in by who quotes: `…`, `[...]`, `\dots`, `[the kettle]`. */
 const gap = /\s?(?:[[(]\s?)?(?:…|\.\s?\.\s?\.(?:\s?\.)?|\\l?dots\b(?:\{\})?)(?:\s?[\])])?\s?|\s?\[[^[\]]{0,100}\]\s?/;
 /** `[K]ettles cool` */

@@ -1,9 +1,11 @@
 /** Reads drafts in Markdown and LaTeX: each sentence that cites, with its keys, what it quotes, and the parts and numbers that it names. */
 import { lastUpTo } from '../search/index.ts';
-import { callsIn, callsNear, type DraftKind, type NearWorks, withBrackets, worksNear } from './draft-calls.ts';
+import { withoutParts } from '../tree/parts-in-text.ts';
+import { callsIn, callsNear, type DraftKind, isTied, type NearWorks, withBrackets, worksNear } from './draft-calls.ts';
 import { type DraftText, textsOf } from './draft-notes.ts';
-import { type DraftPart, numbersIn, partsFor, withoutParts } from './draft-parts.ts';
-import { blockIn, piecesOf, type Quotation, quotationsIn } from './draft-quotations.ts';
+import { type DraftNumber, numbersFor } from './draft-numbers.ts';
+import { type DraftPart, partsFor } from './draft-parts.ts';
+import { blockIn, piecesOf, type Quotation, quotationsIn, quotedStretch } from './draft-quotations.ts';
 import { blanked, type Sentence, sentencesOf } from './draft-sentences.ts';
 import { markdownProse } from './markdown-prose.ts';
 import { texProse } from './tex-prose.ts';
@@ -18,6 +20,8 @@ export interface DraftWords extends NearWorks {
 export interface DraftQuotation extends DraftWords {
   /** The parts of works that are named beside it: it stands in one of them by the draft. */
   readonly parts: readonly DraftPart[];
+  /** Whether the citation beside it stands so that the words are of its works, and of no other. */
+  readonly isTied: boolean;
   /** Whether it is the piece behind the one before it. */
   readonly isNext: boolean;
 }
@@ -35,7 +39,7 @@ export interface DraftCitation {
   /** Parts of works that it names beside their keys: `Table 2`, `Theorem 4`. */
   readonly parts: readonly DraftPart[];
   /** Numbers that it gives, as they are written. */
-  readonly numbers: readonly DraftWords[];
+  readonly numbers: readonly DraftNumber[];
 }
 
 /** Stretches of lines between blank ones. */
@@ -159,9 +163,10 @@ function piecesWith(
   kind: DraftKind,
   near: NearWorks,
   parts: readonly DraftPart[],
+  isTied = false,
 ): DraftQuotation[] {
   const { keys, beside } = near;
-  return piecesOf(words, kind).map((piece, i) => ({ words: piece, keys, beside, parts, isNext: i > 0 }));
+  return piecesOf(words, kind).map((piece, i) => ({ words: piece, keys, beside, isTied, parts, isNext: i > 0 }));
 }
 
 const piecesOfBlock = (block: Quotation, kind: DraftKind, { keys, parts }: PlacedCitation) =>
@@ -175,12 +180,7 @@ function citationOf(words: string, kind: DraftKind, sentence: Sentence): Omit<Dr
   const keys = [...new Set(calls.flatMap((call) => call.keys))];
   const bare = withoutParts(blanked(words, sentence, [...quotations, ...calls]));
   const placed = calls.map((call) => ({ ...call, from: call.from - from, to: call.to - from }));
-  const numbers = new Map(
-    numbersIn(bare)
-      .slice(0, mostLookups)
-      .map((each) => [each.words, each]),
-  );
-  const parts = partsFor(whole, placed, kind);
+  const parts = partsFor(blanked(words, sentence, quotations.map(quotedStretch(words))), placed, kind);
   const partsBeside = (quotation: Quotation) => {
     const [nearest] = callsNear(quotation, calls);
     return parts.filter(({ group }) => group === nearest?.group).map(withoutPlace);
@@ -190,9 +190,9 @@ function citationOf(words: string, kind: DraftKind, sentence: Sentence): Omit<Dr
     keys,
     quotations: quotations
       .slice(0, mostLookups)
-      .flatMap((each) => piecesWith(each, kind, worksNear(each, calls), partsBeside(each))),
+      .flatMap((each) => piecesWith(each, kind, worksNear(each, calls), partsBeside(each), isTied(words, each, calls))),
     parts: parts.map(withoutPlace),
-    numbers: [...numbers.values()].map(({ words, ...place }) => ({ words, ...worksNear(place, placed) })),
+    numbers: numbersFor(bare, placed, parts, (each) => plainSentence(each, kind)),
   };
 }
 
@@ -211,7 +211,8 @@ export function readPrintedSentence(sentence: string, keys: readonly string[], a
     const stretch = { group: index, from: index, to: index + whole.length };
     return [{ ...stretch, keys: own.length > 0 ? own : keys, isWord: false, locator }];
   });
-  const quotations = quotationsIn(sentence, 'markdown').flatMap((each) => {
+  const quoted = quotationsIn(sentence, 'markdown');
+  const quotations = quoted.flatMap((each) => {
     const { keys: near, beside } = worksNear(each, calls);
     return piecesWith(each, 'markdown', { beside, keys: [...near, ...keys.filter((key) => !near.includes(key))] }, []);
   });
@@ -220,7 +221,7 @@ export function readPrintedSentence(sentence: string, keys: readonly string[], a
     sentence,
     keys,
     quotations,
-    parts: partsFor(sentence, calls, 'print').map(withoutPlace),
+    parts: partsFor(blanked(sentence, { from: 0, to: sentence.length }, quoted), calls, 'print').map(withoutPlace),
     numbers: [],
   };
 }

@@ -11,12 +11,13 @@ export {
   type PaperPassage,
 } from './citation-checks.ts';
 export { type DraftKind, draftKindOf } from './draft-calls.ts';
+export type { DraftPart } from './draft-parts.ts';
 export { type DraftCitation, type DraftQuotation, type DraftWords, readDraft, readPrintedSentence } from './drafts.ts';
 export { type ClosedReason, judgeLookup, type LookupAnswer } from './judge-lookup.ts';
 export { type ComparedRecord, judgeWork } from './judge-work.ts';
 export { type ListedWork, printedWork, readWorkList, type WorkList, workOfReference } from './listed-works.ts';
 export { type MendedList, type Mending, mendList } from './mended-list.ts';
-export { countVerdicts, isFailing, problemsFirst, tellSummaries } from './report-words.ts';
+export { countVerdicts, failingLookups, isFailing, problemsFirst, tellSummaries } from './report-words.ts';
 export {
   htmlCitation,
   htmlHead,

@@ -1,6 +1,7 @@
 /** The verdict on what a sentence takes from the works it cites, by what a search answered for each, and what it means. */
 import { normalise, withoutCitations } from '../search/index.ts';
 import type { CitationLookup, LookupVerdict, PaperPassage } from './citation-checks.ts';
+import { toldDifference, type WordDifference } from './told-difference.ts';
 
 /** Why works could not be looked into, and what to do. */
 const closedReasons = {
@@ -31,16 +32,28 @@ export interface LookupAnswer {
   readonly misplaced?: 'part' | 'order';
   /** The first words of a part, or the words around a number. */
   readonly shows?: string;
+  /** Of a number: what certainly stands in its place. */
+  readonly differs?: NumberDiffers;
+  /** What a number that is there is rounded of. */
+  readonly rounded?: string;
   /** Of a part that is not there: what others of its kind are called. */
   readonly similar?: readonly string[];
   /** Where a number of its kind stands with most words of the sentence: of one that is not there, or stands in another row of a table. */
   readonly nearest?: Omit<PaperPassage, 'key'>;
-  readonly difference?: readonly { readonly in: 'both' | 'query' | 'paper'; readonly text: string }[];
+  readonly difference?: WordDifference;
   /** Why it could not be looked into. */
   readonly reason?: ClosedReason;
 }
 
-const order = ['exact', 'normalised', 'elsewhere', 'nearly', 'not-there', 'unchecked'] as const;
+/** What stands where a draft says that its number does. */
+export interface NumberDiffers {
+  /** The cells that it names; none where it names a table that has no such number. */
+  readonly has: readonly string[];
+  /** The units or scales of the same number, where these differ. */
+  readonly units?: { readonly draft: string; readonly paper: string };
+}
+
+const order = ['exact', 'normalised', 'elsewhere', 'nearly', 'number-differs', 'not-there', 'unchecked'] as const;
 const verdicts = {
   exact: 'exact',
   normalised: 'normalised',
@@ -49,8 +62,9 @@ const verdicts = {
   'not found': 'not-there',
 } as const;
 
-function verdictOfAnswer({ match, misplaced }: LookupAnswer): (typeof order)[number] {
+function verdictOfAnswer({ match, misplaced, differs }: LookupAnswer): (typeof order)[number] {
   if (match === undefined) return 'unchecked';
+  if (differs) return 'number-differs';
   return misplaced && (match === 'exact' || match === 'normalised') ? 'elsewhere' : verdicts[match];
 }
 
@@ -77,6 +91,8 @@ function isWithoutCitations(words: string, found: string): boolean {
 export interface WordsMeant {
   /** The works of the citation that is nearest to them; all where it is left out. */
   readonly beside?: readonly string[];
+  /** Whether the words are of those works by the draft, and of no others. */
+  readonly isTied?: boolean;
   /** The parts in which they stand by the draft. */
   readonly parts?: readonly string[];
   /** Another work of the list, in which they stand. */
@@ -88,7 +104,7 @@ export function judgeLookup(
   kind: CitationLookup['kind'],
   words: string,
   given: readonly LookupAnswer[],
-  { beside = given.map(({ key }) => key), parts = [], other }: WordsMeant = {},
+  { beside = given.map(({ key }) => key), isTied = false, parts = [], other }: WordsMeant = {},
 ): CitationLookup {
   const answers = given.map((answer): LookupAnswer => {
     const { match, found = words } = answer;
@@ -99,7 +115,11 @@ export function judgeLookup(
   const found = best ? verdictOfAnswer(best) : 'unchecked';
   // One that could not be looked into may have what the others have not.
   const isOpen = found === 'not-there' && answers.some(({ match }) => match === undefined);
-  const verdict = isOpen ? 'unchecked' : found === 'not-there' && other ? 'elsewhere' : verdictOfKind(kind, found);
+  const nearer = answers.filter(({ key }) => beside.includes(key));
+  const isForeign =
+    isTied && isWhole(found) && !nearer.some(({ key, reason }) => key === best?.key || reason !== undefined);
+  const isElsewhere = isForeign || (found === 'not-there' && other !== undefined);
+  const verdict = isOpen ? 'unchecked' : isElsewhere ? 'elsewhere' : verdictOfKind(kind, found);
   const told = { kind, words, verdict };
   if (verdict === 'unchecked') return { ...told, says: tellUnchecked(answers) };
   const near = verdict === 'not-there' ? answers.find(({ nearest }) => nearest) : best;
@@ -108,12 +128,9 @@ export function judgeLookup(
   const { key, anchor, place = '', url: link, shows = '', difference } = (isFound(found) ? best : other) ?? {};
   const isPunctuated = verdict === 'normalised' && marksOf(words) !== marksOf(best?.found ?? words);
   const isMisplaced = best?.misplaced === 'part' && (verdict === 'elsewhere' || verdict === 'nearly');
-  const says = [
-    ...(isFound(found)
-      ? [isPunctuated ? otherMarks : sentenceFor(kind, verdict, best, parts)]
-      : [tellForeign(other, answers)]),
-    ...(isFound(found) ? tellOther(best, answers, beside) : []),
-  ];
+  const says = isElsewhere
+    ? [isForeign ? tellMisattributed(nearer, best) : tellForeign(other, answers)]
+    : [isPunctuated ? otherMarks : sentenceFor(kind, words, verdict, best, parts), ...tellOther(best, nearer, beside)];
   return {
     ...told,
     ...(key !== undefined && { key }),
@@ -123,7 +140,7 @@ export function judgeLookup(
     ...(shows !== '' && { shows }),
     ...nearest,
     ...((verdict === 'nearly' || isPunctuated) &&
-      difference && { difference: differenceOf(difference, words, best?.found) }),
+      difference && { difference: toldDifference(difference, words, best?.found) }),
     ...(isMisplaced && { notIn: [...parts] }),
     says: says.join(' '),
   };
@@ -131,58 +148,22 @@ export function judgeLookup(
 
 type Found = (typeof order)[number];
 const isFound = (found: Found) => found !== 'not-there' && found !== 'unchecked';
+const isWhole = (found: Found) => found === 'exact' || found === 'normalised';
 
-/** A part or a number is there or not. */
+/** A part is there or not; a number may also stand in another part, or another in its place. */
 function verdictOfKind(kind: CitationLookup['kind'], found: Found): LookupVerdict {
   if (kind === 'quotation' || found === 'unchecked') return found;
-  return found === 'exact' || found === 'normalised' ? 'there' : 'not-there';
-}
-
-type Difference = NonNullable<CitationLookup['difference']>;
-const lengthOf = (text = '') => text.split(' ').length;
-/** A stretch that stands for one of so many more or fewer words is another passage. */
-const mostUneven = 3;
-
-/** Whether two texts are alike enough to be told word by word. */
-function isAligned(difference: Difference): boolean {
-  const count = (where: Difference[number]['in']) =>
-    difference.filter((each) => each.in === where).reduce((sum, { text }) => sum + lengthOf(text), 0);
-  const isUneven = difference.some((each, i) => {
-    const next = difference[i + 1];
-    const isPair = each.in !== 'both' && next !== undefined && next.in !== 'both';
-    return isPair && Math.abs(lengthOf(each.text) - lengthOf(next.text)) > mostUneven;
-  });
-  return !isUneven && count('both') >= Math.max(count('draft'), count('paper'));
-}
-
-/** Words that differ in case alone are the same: a sentence may be quoted within another. Passages that are not alike are told whole. */
-function differenceOf(given: NonNullable<LookupAnswer['difference']>, words: string, found = ''): Difference {
-  const told: { in: 'both' | 'draft' | 'paper'; text: string }[] = [];
-  for (const { in: where, text } of given) {
-    const last = told.at(-1);
-    const isCase = where === 'paper' && last?.in === 'draft' && last.text.toLowerCase() === text.toLowerCase();
-    const before = isCase ? told.at(-2) : last;
-    if (isCase) told.pop();
-    const isBoth = isCase || where === 'both';
-    if (isBoth && before?.in === 'both') before.text += ` ${text}`;
-    else told.push({ in: isBoth ? 'both' : where === 'query' ? 'draft' : 'paper', text });
-  }
-  return found === '' || isAligned(told)
-    ? told
-    : [
-        { in: 'draft', text: words },
-        { in: 'paper', text: found },
-      ];
+  if (kind === 'number' && (found === 'elsewhere' || found === 'number-differs')) return found;
+  return isWhole(found) ? 'there' : 'not-there';
 }
 
 /** What is found in another work of the sentence than those beside it. */
 function tellOther(
   best: LookupAnswer | undefined,
-  answers: readonly LookupAnswer[],
+  nearer: readonly LookupAnswer[],
   beside: readonly string[],
 ): string[] {
   if (best === undefined || beside.includes(best.key)) return [];
-  const nearer = answers.filter(({ key }) => beside.includes(key));
   const [open, closed] = [nearer.filter(({ match }) => match !== undefined), nearer.filter(({ reason }) => reason)];
   return [
     ...(open.length > 0 ? [`That is ${best.key}, not ${keysOf(open)}, which is cited beside it.`] : []),
@@ -217,8 +198,18 @@ export const standsExactly = 'It stands there word for word.';
 
 const otherMarks = 'It stands there with other commas or points: see whether it still says the same.';
 
+/** What certainly stands where the draft has a number. */
+function tellDiffers(words: string, { differs, place = '', anchor = '' }: LookupAnswer): string {
+  const { has = [], units } = differs ?? {};
+  const where = place || anchor;
+  if (units) return `It stands there in ${units.paper}, not in ${units.draft}.`;
+  if (has.length === 0) return `You say ${words}; ${where} has no such number.`;
+  return `You say ${words}; ${where} has ${has.join(' and ')}${has.length > 1 ? ' in the rows and columns that the sentence names' : ''}.`;
+}
+
 function sentenceFor(
   kind: CitationLookup['kind'],
+  words: string,
   verdict: LookupVerdict,
   best: LookupAnswer | undefined,
   parts: readonly string[],
@@ -234,7 +225,10 @@ function sentenceFor(
       return best?.misplaced === 'order'
         ? 'It stands there, but not behind the piece that is quoted before it: quote both in the order of the paper, or apart.'
         : `It stands in ${best?.place || best?.anchor}, not in ${parts.join(' or ')}: correct the part.`;
+    case 'number-differs':
+      return best ? tellDiffers(words, best) : '';
     default:
+      if (best?.rounded !== undefined) return `There ${best.rounded} stands, of which it is rounded.`;
       if (kind === 'number')
         return best?.nearest
           ? 'The number stands there, but the sentence names another row or column: see which is meant.'
@@ -244,6 +238,10 @@ function sentenceFor(
       return best?.shows ? `It begins “${best.shows}”: see whether that is meant.` : 'There is such a part.';
   }
 }
+
+/** What is in another work of the sentence than the one whose it is by the draft. */
+const tellMisattributed = (nearer: readonly LookupAnswer[], best: LookupAnswer | undefined) =>
+  `These words do not stand in ${keysOf(nearer)}, which is cited beside them, but in ${best?.key}: correct the citation.`;
 
 /** What is in none of the works that the sentence cites, and in another one of the list. */
 const tellForeign = (other: LookupAnswer | undefined, answers: readonly LookupAnswer[]) =>

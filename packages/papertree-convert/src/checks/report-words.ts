@@ -11,9 +11,12 @@ import {
 import { standsExactly } from './judge-lookup.ts';
 import { type ComparedPaper, type WorkCheck, type WorkVerdict, workVerdicts } from './work-checks.ts';
 
+/** Verdicts on what a sentence takes from works for which a check may fail. */
+export const failingLookups = ['nearly', 'elsewhere', 'number-differs', 'not-there'] as const;
+
 /** Whether a check may fail for it. Numbers may be of the author's own: that one is not there is told, and fails nothing. */
 export const isFailing = ({ kind, verdict }: CitationLookup) =>
-  kind !== 'number' && (verdict === 'nearly' || verdict === 'elsewhere' || verdict === 'not-there');
+  failingLookups.some((each) => each === verdict) && !(kind === 'number' && verdict === 'not-there');
 
 const worstFirst: readonly WorkVerdict[] = [
   ...(['wrong-id', 'not-found', 'withdrawn', 'differs', 'newer-version', 'published', 'unchecked', 'found'] as const),

@@ -34,6 +34,7 @@ export { pairUnits } from './comparison/units.ts';
 export { type WordChange, wordChanges } from './comparison/word-changes.ts';
 export { dataAnswers } from './data/data-shapes.ts';
 export { type DataName, paperData } from './data/paper-data.ts';
+export { plainMath } from './data/plain-math.ts';
 export { type TableData, tableData, tableFields } from './data/table-data.ts';
 export { allTables, renderTable, type TableFormat, tableMeant, tablesAsCsv, tablesIn } from './data/table-formats.ts';
 export { detailsOf, type PaperDetails, paperFields, partFields } from './details.ts';

@@ -5,6 +5,7 @@ import { basename } from 'node:path';
 import {
   type CheckReport,
   type DraftCitation,
+  failingLookups,
   htmlReport,
   isFailing,
   isUnanswered,
@@ -30,7 +31,6 @@ type Format = (typeof formats)[number];
 /** What `--fail-on` takes beside the verdicts. */
 const unreadable = 'unreadable';
 const unknownKey = 'unknown-key';
-const fatalLookups = ['nearly', 'elsewhere', 'not-there'] as const;
 
 const help = `Usage: papertree check LIST [DRAFT] [--format FORMAT] [--fail-on VERDICTS] [--fix FILE] [--passages]
 
@@ -43,7 +43,7 @@ papers, which are fetched and stored for that.
   --format FORMAT     ${formats.join(', ')}; a table by default. Problems come first but in json, which keeps the order of the files;
                       of sentences, ! marks what a verdict of --fail-on may fail for
   --fail-on VERDICTS  verdicts with commas between for which the exit status is 1: ${workVerdicts.filter((each) => each !== 'found').join(', ')};
-                      ${unreadable} for what of the list cannot be read; of a draft ${fatalLookups.join(', ')},
+                      ${unreadable} for what of the list cannot be read; of a draft ${failingLookups.join(', ')},
                       ${unknownKey} for a key that the list does not have
   --fix FILE          writes LIST, which is BibTeX, with what is certain mended: ids, DOIs, accents, versions that are none; each change
                       is told in a comment, and all else stays as it is
@@ -160,7 +160,7 @@ function readFormat(typed: string = 'table'): Format {
 }
 
 function readFatal(typed = ''): readonly string[] {
-  const known = [...workVerdicts, unreadable, ...fatalLookups, unknownKey];
+  const known = [...workVerdicts, unreadable, ...failingLookups, unknownKey];
   const fatal = typed
     .split(',')
     .map((word) => word.trim())

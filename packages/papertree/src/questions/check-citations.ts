@@ -4,6 +4,7 @@ import {
   type CitationLookup,
   type ClosedReason,
   type DraftCitation,
+  type DraftPart,
   type DraftQuotation,
   isUnanswered,
   judgeLookup,
@@ -16,8 +17,9 @@ import {
 } from 'papertree-convert/checks';
 import { asProblem, HeldBack, Problem } from 'papertree-convert/errors';
 import { formatId, type PaperId, parseId } from 'papertree-convert/paper';
+import type { NumberPlace } from '../threads/paper-numbers.ts';
 import type { StandingPlace } from '../threads/standing.ts';
-import type { NumberPlace } from '../threads/standing-numbers.ts';
+import type { NumberSaid } from '../threads/standing-numbers.ts';
 import { pageUrl } from './floats.ts';
 import type { PaperView } from './paper-view.ts';
 import type { PaperViews } from './papers.ts';
@@ -66,6 +68,10 @@ function wordsToCompare(sentence: string, lookups: readonly CitationLookup[]): s
     kind === 'quotation' && verdict === 'not-there' ? [words] : [],
   );
 }
+
+/** The names of the parts of a work. */
+const partsOf = (parts: readonly DraftPart[], key: string) =>
+  parts.filter(({ keys }) => keys.includes(key)).map(({ words }) => words);
 
 type Ask = (paper: PaperView, key: string) => Promise<Omit<LookupAnswer, 'key'>>;
 
@@ -136,19 +142,18 @@ export async function* checkCitations(
   };
   /** Where the piece before stands in each work, by its key. */
   let before = new Map<string, number>();
-  const lookUpQuotation = async ({ words, keys, beside, parts: named, isNext }: DraftQuotation) => {
-    const partsOf = (key: string) => named.filter((part) => part.keys.includes(key)).map((part) => part.words);
+  const lookUpQuotation = async ({ words, keys, beside, isTied, parts: named, isNext }: DraftQuotation) => {
     const last = isNext ? before : new Map<string, number>();
     before = new Map();
     const answers = await askEach(keys, async (paper, key) => {
-      const { from, ...answer } = await findQuotation(paper, words, partsOf(key), last.get(key));
+      const { from, ...answer } = await findQuotation(paper, words, partsOf(named, key), last.get(key));
       if (from !== undefined) before.set(key, from);
       return answer;
     });
     const parts = named.map((part) => part.words);
-    const lookup = judgeLookup('quotation', words, answers, { beside, parts });
+    const lookup = judgeLookup('quotation', words, answers, { beside, isTied, parts });
     const other = lookup.verdict === 'not-there' ? await findForeign(words, keys) : undefined;
-    return other ? judgeLookup('quotation', words, answers, { beside, parts, other }) : lookup;
+    return other ? judgeLookup('quotation', words, answers, { beside, isTied, parts, other }) : lookup;
   };
   for (const { line, anchor, sentence, keys, quotations, parts, numbers } of citations) {
     const unknown = keys.filter((key) => !known.has(key));
@@ -156,9 +161,12 @@ export async function* checkCitations(
     for (const each of quotations.slice(0, mostLookups)) lookups.push(await lookUpQuotation(each));
     for (const { words, keys } of parts.slice(0, mostLookups))
       lookups.push(judgeLookup('part', words, await askEach(keys, (paper) => findPart(paper, words))));
-    for (const { words, keys, beside } of numbers.slice(0, mostLookups)) {
-      const answers = await askEach(keys, (paper) => findNumber(paper, words, sentence));
-      lookups.push(judgeLookup('number', words, answers, { beside }));
+    for (const { keys, beside, parts: named, ...said } of numbers.slice(0, mostLookups)) {
+      const answers = await askEach(keys, async (paper, key) => {
+        const { differs, ...answer } = await findNumber(paper, { ...said, parts: partsOf(named, key) });
+        return beside.includes(key) && differs ? { ...answer, differs } : answer;
+      });
+      lookups.push(judgeLookup('number', said.words, answers, { beside, parts: named.map((part) => part.words) }));
     }
     const passages = isComparing ? await compare(keys, wordsToCompare(sentence, lookups)) : [];
     yield {
@@ -267,13 +275,19 @@ async function findPart(paper: PaperView, name: string): Promise<Omit<LookupAnsw
   return { match: 'exact', ...placeOf(paper, id), shows };
 }
 
-async function findNumber(paper: PaperView, number: string, sentence: string): Promise<Omit<LookupAnswer, 'key'>> {
-  const { isThere, place, instead } = await paper.ask('numberStanding', number, sentence);
-  const told = (found: NumberPlace) => placeOf(paper, found.anchor, found.name);
+async function findNumber(paper: PaperView, said: NumberSaid): Promise<Omit<LookupAnswer, 'key'>> {
+  const { isThere, place, instead, rounded, isOutside, differs } = await paper.ask('numberStanding', said);
+  const told = (found: Pick<NumberPlace, 'anchor' | 'name'>) => placeOf(paper, found.anchor, found.name);
+  if (differs) return { match: 'not found', ...told(differs.place), differs };
   const near = isThere ? instead : place;
   const nearest = near && { nearest: { ...told(near), text: near.text } };
-  const shows = place && !place.isCell && { shows: place.text };
-  return isThere
-    ? { match: 'exact', ...(place && told(place)), ...shows, ...nearest }
-    : { match: 'not found', ...nearest };
+  if (!isThere) return { match: 'not found', ...nearest };
+  return {
+    match: 'exact',
+    ...(place && told(place)),
+    ...(place && !place.isCell && { shows: place.text }),
+    ...(rounded !== undefined && { rounded }),
+    ...(isOutside && { misplaced: 'part' }),
+    ...nearest,
+  };
 }

@@ -33,20 +33,20 @@ const holders: ReadonlySet<string> = new Set(['section', 'theorem', 'figure', 't
 /** `parts` are the names of those in which the words stand by the draft. */
 export function standing(paper: ParsedPaper, words: string, most: number, parts: readonly string[]): Standing {
   const { verdict = 'not found', findings } = search(paper.searchIndex(), words, most);
-  const ids = parts.flatMap((part) => idsIn(paper, idsOfPart(paper, part), holders));
-  const meant = ids.length === 0 || ids.some(({ size }) => size === 0) ? undefined : ids;
+  const holding = partsHolding(paper, parts);
+  const meant = holding.length === 0 || holding.some(({ type }) => type === '') ? undefined : holding;
   const places = findings.map(({ found, ...told }) => ({
     ...told,
     ...differenceOf(words, told.match, found),
     name: nameOfPlace(paper, told),
-    ...(meant && { isWithin: meant.some((all) => isIn(all, told)) }),
+    ...(meant && { isWithin: meant.some(({ ids }) => isIn(ids, told)) }),
   }));
   return { verdict, places };
 }
 
 type Place = Pick<Passage, 'anchor' | 'block' | 'node'>;
 const anchorsOf = ({ anchor, block, node }: Place) => [node?.anchor, block, anchor].filter((id) => id !== undefined);
-const isIn = (ids: ReadonlySet<string>, place: Place) => anchorsOf(place).some((id) => ids.has(id));
+export const isIn = (ids: ReadonlySet<string>, place: Place) => anchorsOf(place).some((id) => ids.has(id));
 
 const idsOfPart = (paper: ParsedPaper, name: string) => paper.names().find(name.replace(/[()]/g, ''), kindsOfParts);
 
@@ -65,6 +65,30 @@ function idsIn(paper: ParsedPaper, parts: readonly string[], types?: ReadonlySet
         visit(proof, (each) => void ('id' in each && ids.add(each.id)));
     return ids;
   });
+}
+
+/** A part with the ids of all that stands in it. */
+export interface HoldingPart {
+  readonly id: string;
+  /** `section`, `table`, `theorem` …; "" where it is one in which words are not looked up. */
+  readonly type: string;
+  readonly name: string;
+  readonly ids: ReadonlySet<string>;
+}
+
+/** The parts with these names. */
+export function partsHolding(paper: ParsedPaper, names: readonly string[]): HoldingPart[] {
+  return names.flatMap((named) =>
+    idsOfPart(paper, named).map((id) => {
+      const type =
+        paper
+          .nodes()
+          .byId(id)
+          ?.parts.find((each) => holders.has(each.type))?.type ?? '';
+      const [ids = new Set()] = idsIn(paper, [id], holders);
+      return { id, type, name: nameOfPlace(paper, { anchor: id }), ids };
+    }),
+  );
 }
 
 export function nameOfPlace(paper: ParsedPaper, place: Place): string {

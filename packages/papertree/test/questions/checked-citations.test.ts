@@ -142,22 +142,56 @@ test('words of another work of the list are told with it', async () => {
 });
 
 test('a number in a table is told with row and column, and one that is not there with what is nearest', async () => {
-  const [there, cell, prose] = await lookUp(
-    'Copper takes 3.25 minutes without a lid, enamel takes 9.125 [@able]. In the kitchen 81 % of all kettles whistled [@able].',
+  const [there, prose] = await lookUp(
+    'Copper takes 3.25 minutes with a lid [@able]. In the kitchen 81 % of all kettles whistled [@able].',
   );
   assert.equal(there && told(there), '3.25 | there | able | Table 1, row “copper”, column “with lid”');
+  assert.equal(there?.nearest, undefined);
   assert.deepEqual(
-    [cell?.verdict, cell?.nearest?.text, cell?.nearest?.place],
-    ['not-there', '5.25', 'Table 1, row “enamel”, column “without lid”'],
+    [prose?.verdict, prose?.nearest?.text],
+    ['not-there', 'In the kitchen 47.5 % of all kettles whistled.'],
   );
-  assert.equal(prose?.nearest?.text, 'In the kitchen 47.5 % of all kettles whistled.');
-  const [other] = await lookUp('Enamel whistles after 3.25 minutes with a lid [@able].');
-  assert.equal(other && told(other), '3.25 | there | able | Table 1, row “copper”, column “with lid”');
-  assert.equal(other?.nearest?.text, '3.75');
-  assert.match(other?.says ?? '', /the sentence names another row or column/);
-  // It names another column.
-  assert.equal(there?.nearest?.text, '4.75');
-  assert.equal((await lookUp('Copper takes 3.25 minutes with a lid [@able].'))[0]?.nearest, undefined);
+  // Of two rows that are named, one has it.
+  const [of] = await lookUp('With a lid, copper is like enamel, with 3.75 for both [@able].');
+  assert.equal(of && told(of), '3.75 | there | able | Table 1, row “enamel”, column “with lid”');
+});
+
+test('a number that is not the one of the place that the draft says differs', async () => {
+  const differs = async (draft: string, kind: DraftKind = 'markdown') =>
+    (await lookUp(draft, kind))
+      .filter(({ kind }) => kind === 'number')
+      .map(({ verdict, says }) => `${verdict}: ${says}`);
+  const enamel = (words: string) => [
+    `number-differs: You say ${words}; Table 1, row “enamel”, column “with lid” has 3.75.`,
+  ];
+  // A digit, another row, and a named table with and without the words of the cell.
+  assert.deepEqual(await differs('Enamel whistles after 3.57 minutes with a lid [@able].'), enamel('3.57'));
+  assert.deepEqual(await differs('Enamel whistles after 3.25 minutes with a lid [@able].'), enamel('3.25'));
+  assert.deepEqual(await differs('With a lid enamel takes 3.73 [@able, Table 1].'), enamel('3.73'));
+  assert.deepEqual(await differs('In Table 1 of \\cite{able}, enamel has $3.73$ with lid.', 'latex'), enamel('3.73'));
+  assert.deepEqual(await differs('There are 812.5 kettles [@able, Table 1].'), [
+    'number-differs: You say 812.5; Table 1 has no such number.',
+  ]);
+  assert.deepEqual(await differs('There are 47.5 % loud ones [@able, Table 1].'), [
+    'elsewhere: It stands in Section 2, not in Table 1: correct the part.',
+  ]);
+  assert.deepEqual(await differs('It rises after 2.3 s [@cole].'), [
+    'number-differs: It stands there in ms, not in s.',
+  ]);
+  assert.deepEqual(await differs('Of 0.8 billion bubbles one rises first [@cole].'), [
+    'number-differs: It stands there in million, not in billion.',
+  ]);
+  // It may be of the author’s own, made of the table’s, or rounded.
+  for (const own of [
+    'We find that enamel takes 3.73 with a lid [@able, Table 1].',
+    'With a lid enamel is faster by 1.5 [@able, Table 1].',
+    'Enamel with lid takes nearly 3.8 minutes [@able, Table 1].',
+    'The lid saves 1.5 minutes [@able, Table 1].',
+  ])
+    assert.doesNotMatch((await differs(own)).join(), /differs|elsewhere/, own);
+  assert.deepEqual(await differs('Enamel takes 3.8 with a lid [@able, Table 1].'), [
+    'there: There 3.75 stands, of which it is rounded.',
+  ]);
 });
 
 test('a number is told with its words, by its unit, and however it is spelled', async () => {
@@ -168,7 +202,7 @@ test('a number is told with its words, by its unit, and however it is spelled', 
       [words, verdict, told(shows), told(nearest?.text ?? '')].filter((each) => each !== '').join(' | '),
     );
   assert.deepEqual(await read('It rises after 2.3 ms [@cole].'), ['2.3 | there | boil']);
-  assert.deepEqual(await read('It rises after 2.3 s [@cole].'), ['2.3 | not-there | boil']);
+  assert.deepEqual(await read('It rises after 2.3 s [@cole].'), ['2.3 | number-differs']);
   assert.deepEqual(await read('It rises after 2.3 milliseconds, of 0.8M and 12k bubbles [@cole].'), [
     '2.3 | there | boil',
     '0.8M | there | boil',
@@ -179,8 +213,9 @@ test('a number is told with its words, by its unit, and however it is spelled', 
     '0.8 million | there | boil',
     '12 thousand | there | boil',
   ]);
-  assert.deepEqual(await read('It is 4.5 ms in iron, 4.5 s in iron [@cole].'), ['4.5 | there']);
-  assert.deepEqual(await read('It is 4.5 s in iron [@cole].'), ['4.5 | not-there | 4.5']);
+  assert.deepEqual(await read('It is 4.5 ms in iron, 4.5 s in iron [@cole].'), ['4.5 | there', '4.5 | number-differs']);
+  assert.deepEqual(await read('It is 0.0045 s in iron [@cole].'), ['0.0045 | there']);
+  assert.deepEqual(await read('It is 4.5 s in iron [@cole].'), ['4.5 | number-differs']);
   // What has words in common, where no number of its kind has.
   assert.deepEqual(await read('At first 15 % of the first bubbles rises [@cole].'), ['15% | not-there | boil']);
 });

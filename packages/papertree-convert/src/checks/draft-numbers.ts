@@ -1,0 +1,102 @@
+/** Which numbers a sentence gives, with the words around each and the parts in which it stands by the draft. */
+import { type Call, callsNear, type NearWorks, type Stretch, worksNear } from './draft-calls.ts';
+import type { DraftPart } from './draft-parts.ts';
+
+export interface DraftNumber extends NearWorks {
+  readonly words: string;
+  /** The sentence, and its stretch between commas that has the number: without citations, quotations and names of parts. */
+  readonly sentence: string;
+  readonly clause: string;
+  /** The parts that are named beside it. */
+  readonly parts: readonly DraftPart[];
+}
+
+interface NumberWritten extends Stretch {
+  readonly words: string;
+}
+
+/** No number stands behind these: a letter or point, an index or power, the model of a colour, the hyphen of a name (`GPT-3.5`). */
+const noNumberBehind = String.raw`[\w.,\\^]|[_^]\{-?|color\[\w{1,6}\]\{|[\p{L}_^})\]]-`;
+/** `12,500`, `12\,500`, `12{,}500` */
+const thousands = String.raw`(?:,|\\,|~|\{,\})`;
+/** The width of a box, `{0.5\textwidth}`. */
+const lengthInBraces = String.raw`[\d.]{1,9}\s?(?:(?:pt|em|ex|cm|mm|in)\}|\\[a-z]{0,10}(?:width|height)(?![a-z]))`;
+const percent = String.raw`[\s~]?\\?[,;]?[\s~]?\\?%`;
+const scale = String.raw`(?:[kKMBT]\b|[\s~](?:thousand|million|billion|trillion)\b)`;
+const space = String.raw`(?:[\s~]|\\[,;:! ]){0,3}`;
+const times = String.raw`${space}(?:\\(?:times|cdot)(?![A-Za-z])|[×·])${space}`;
+const exponent = String.raw`(?:\s?\^\s?(?:\{\s?[+−-]?\d{1,3}\s?\}|[+−-]?\d{1,3}(?!\.?\d))|[⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3})`;
+/** `76.3`, `12,500`, `1.5B`, `5 %`, `3\times10^{-4}`; years, ids of papers, and numbers of up to three digits, tell nothing. */
+const number = new RegExp(
+  String.raw`(?<!${noNumberBehind})(?!(?<=\{)${lengthInBraces})(?:${[
+    String.raw`(?:\d+(?:\.\d+)?${times})?10${exponent}`,
+    String.raw`\d+(?:\.\d+)?[eE]-?\d{1,3}(?![\w.]*\d)`,
+    String.raw`\d{1,3}(?:${thousands}\d{3})+(?:\.\d+)?(?![\w.]*\d)`,
+    String.raw`(?!\d{4}\.\d{4,5}(?!\d))\d+\.\d+(?![\w.]*\d)`,
+    String.raw`(?!(?:19|20)\d\d(?!\d))\d{4,}(?![\w.]*\d)`,
+    String.raw`\d+(?=${percent}|${scale})`,
+  ].join('|')})(?:${scale}|${percent})?`,
+  'gu',
+);
+
+/** Where numbers stand, as they are written but for what LaTeX sets between a number and its sign. */
+const writtenIn = (text: string): NumberWritten[] =>
+  [...text.matchAll(number)]
+    .filter(([whole]) => whole.length <= longestNumber)
+    .map(({ 0: whole, index }) => ({
+      ...{ from: index, to: index + whole.length },
+      words: whole
+        .replace(/~(?=\d)/g, ',')
+        .replace(/\\(?:times|cdot)/, '×')
+        .replace(/[\s~\\{}]+/g, '')
+        .replace(/[,;](?=%)/, '')
+        .replace(/(?=(?:thousand|[a-z]illion))/, ' '),
+    }));
+/** A longer one is none that a sentence gives; to set commas in it would take the square of its length. */
+const longestNumber = 100;
+
+/** What parts clauses; of LaTeX, `\,` is a space. */
+const border = /(?<!\\)[,;:](?![\d}])|\s(?:while|whereas|but)\s/g;
+
+/** `In Table 1 of [@able], glass has 0.31`: the names of parts are blanks. */
+const leadIn = /^\W*(?:In|From|By|According to|As)(?:\s+(?:of|in|the|their|its))*\s*$/;
+
+/** Whether no border stands between a number and a citation: `0.31, [@able, Table 1]`. */
+function isBeside(text: string, number: Stretch, call: Stretch, clause: Stretch): boolean {
+  if (call.from >= number.to) return text.slice(clause.to, call.from).replace(border, '').trim() === '';
+  if (call.to > clause.from) return true;
+  return leadIn.test(text.slice(0, call.from)) && text.slice(call.to, clause.from).trim() === '';
+}
+
+/** More of one sentence are no sentence's. */
+const mostNumbers = 50;
+
+/**
+ * The numbers of a sentence, of which `bare` is the text with blanks for all that is not its own words, as long as before. A part is
+ * that of a number if no border of clauses stands between the number and the citation.
+ */
+export function numbersFor(
+  bare: string,
+  calls: readonly Call[],
+  parts: readonly (DraftPart & Pick<Call, 'group'>)[],
+  plain: (words: string) => string,
+): DraftNumber[] {
+  const borders = [...bare.matchAll(border)].map(({ index }) => index);
+  const sentence = plain(bare);
+  const numbers = writtenIn(bare)
+    .slice(0, mostNumbers)
+    .map(({ words, from, to }): DraftNumber => {
+      const begin = borders.findLast((at) => at < from) ?? -1;
+      const end = borders.find((at) => at >= to) ?? bare.length;
+      const [nearest] = callsNear({ from, to }, calls);
+      const isTied = nearest !== undefined && isBeside(bare, { from, to }, nearest, { from: begin, to: end });
+      return {
+        ...{ words, sentence, clause: plain(bare.slice(begin + 1, end)) },
+        parts: isTied
+          ? parts.filter(({ group }) => group === nearest.group).map(({ words, keys }) => ({ words, keys }))
+          : [],
+        ...worksNear({ from, to }, calls),
+      };
+    });
+  return [...new Map(numbers.map((each) => [`${each.words} ${each.clause}`, each])).values()];
+}

@@ -1,0 +1,106 @@
+/** Numbers as drafts and papers write them: `12,500`, `12.5k`, `47.5 %`, `$3\times 10^{-4}$`, `2.3 ms`, read by their value. */
+
+export interface WrittenNumber {
+  /** Offsets in the text, of the digits and what scales them. */
+  readonly from: number;
+  readonly to: number;
+  /** The digits by themselves, without thousand, power or percent. */
+  readonly bare: number;
+  readonly value: number;
+  /** How many digits stand behind its point. */
+  readonly decimals: number;
+  readonly isPercent: boolean;
+  /** `million`, `thousand`, `10^6`; "" where it has none. */
+  readonly scale: string;
+  /** The symbol behind it, `ms`; "" where it has none. */
+  readonly unit: string;
+}
+
+const scales: Readonly<Record<string, readonly [name: string, times: number]>> = {
+  ...{ k: ['thousand', 1e3], K: ['thousand', 1e3], thousand: ['thousand', 1e3] },
+  ...{ M: ['million', 1e6], million: ['million', 1e6] },
+  ...{ B: ['billion', 1e9], billion: ['billion', 1e9] },
+  ...{ T: ['trillion', 1e12], trillion: ['trillion', 1e12] },
+};
+
+const space = String.raw`(?:[\s~\u2009\u202f]|\\[,;:! ])`;
+const digits = String.raw`\d{1,3}(?:(?:,|\{,\}|\\,|[\u2009\u202f])\d{3})+(?![\d])(?:\.\d+)?|\d+(?:\.\d+)?`;
+const raised = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+const exponent = String.raw`(?:\s?\^\s?\{?\s?([+−–-]?\s?\d{1,3})\s?\}?|([⁺⁻]?[${raised}]{1,3}))`;
+const times = String.raw`${space}{0,3}(?:\\times(?![A-Za-z])|\\cdot(?![A-Za-z])|[×·])${space}{0,3}`;
+const written = new RegExp(
+  // A power alone; else digits, with a power or a scale.
+  String.raw`(?<![\p{L}\d.^_]|\p{L}[-‐–]|[_^]\{[+−-]?|\d,)(?:10${exponent}|(${digits})(?:${times}10${exponent}|[eE]([+-]?\d{1,3})(?![\d.])|([kKMBT])(?![\p{L}\d])|${space}{0,2}\$?${space}{0,2}(M|B|T|thousand|million|billion|trillion)(?!\p{L}))?)(?!\d|[.,]\d)`,
+  'gu',
+);
+const percent = new RegExp(String.raw`^\$?${space}{0,2}(?:\$${space}?)?(?:\\?%|per ?cent(?![a-z]))`);
+
+/** All of a text, in its order. */
+export function numbersIn(text: string): WrittenNumber[] {
+  return [...text.matchAll(written)].map((found) => {
+    const { 0: whole, index } = found;
+    const [, alone, aloneRaised, number = '', power, powerRaised, short, letter, word] = found;
+    const raisedTo = [alone, aloneRaised, power, powerRaised, short].find((each) => each !== undefined);
+    const plain = number.replace(/[^\d.]/g, '');
+    const bare = number === '' ? 1 : Number(plain);
+    const [name = '', factor = 1] = scales[letter ?? word ?? ''] ?? [];
+    const scale = raisedTo === undefined ? name : `10^${exponentOf(raisedTo)}`;
+    const to = index + whole.length;
+    return {
+      ...{ from: index, to, bare, scale },
+      // The text of a decimal is read once, so that 5.1×10^3 is 5100 to the last bit.
+      value: raisedTo === undefined ? scaled(bare, factor) : Number(`${bare}e${exponentOf(raisedTo)}`),
+      decimals: plain.includes('.') ? Math.min(mostDecimals, plain.length - plain.indexOf('.') - 1) : 0,
+      isPercent: percent.test(text.slice(to, to + 20)),
+      unit: unitAt(text.slice(to, to + 40)),
+    };
+  });
+}
+
+/** More cannot be rounded to. */
+const mostDecimals = 20;
+
+const scaled = (bare: number, factor: number) => Number((bare * factor).toPrecision(15));
+
+const exponentOf = (text: string) =>
+  Number(
+    text
+      .replace(/[−–⁻]/g, '-')
+      .replace(/[⁺\s+]/g, '')
+      .replace(/[⁰¹²³⁴⁵⁶⁷⁸⁹]/g, (digit) => String(raised.indexOf(digit))),
+  );
+
+/** Units by how they may be written. */
+const otherUnits: Readonly<Record<string, string>> = {
+  ...{ seconds: 's', second: 's', secs: 's', sec: 's', milliseconds: 'ms', millisecond: 'ms', msec: 'ms', μs: 'µs' },
+  ...{ microseconds: 'µs', nanoseconds: 'ns', minutes: 'min', minute: 'min', mins: 'min' },
+  ...{ hours: 'h', hour: 'h', hrs: 'h', hr: 'h', days: 'd', day: 'd' },
+  ...{ metres: 'm', meters: 'm', kilometres: 'km', kilometers: 'km', μm: 'µm', μg: 'µg' },
+  ...{ centimetres: 'cm', centimeters: 'cm', millimetres: 'mm', millimeters: 'mm' },
+};
+const symbols =
+  '[mµμn]?s|min|h|d|[kmµμn]?g|[kcmµμn]?m|[kMGT]?Hz|[kKMGT]i?B|[kMGTm]?W|[mk]?V|[mkMGT]?eV|m?K|°C|dB|[kMG]?pc|[kM]?J|k?Pa';
+const unit = new RegExp(
+  String.raw`^\$?${space}{0,2}\$?(?:\\(?:mathrm|text|textrm|rm|si|unit)\s?\{?\s?)?(${symbols}|${Object.keys(otherUnits).join('|')})(?![\p{L}\d])`,
+  'u',
+);
+
+/** The unit with which a text begins, as its symbol; "" where it begins with none. */
+export function unitAt(text: string): string {
+  const [, symbol = ''] = unit.exec(text) ?? [];
+  return otherUnits[symbol] ?? symbol;
+}
+
+const prefixes: Readonly<Record<string, number>> = {
+  ...{ k: 1e3, K: 1e3, M: 1e6, G: 1e9, T: 1e12, c: 1e-2, m: 1e-3, µ: 1e-6, μ: 1e-6, n: 1e-9 },
+};
+const times60: Readonly<Record<string, number>> = { min: 60, h: 3600, d: 86_400 };
+
+/** The unit without its prefix, and how many of it there are: 0.001 s of a ms. */
+export function unitParts(symbol: string): readonly [base: string, times: number] {
+  if (Object.hasOwn(times60, symbol)) return ['s', times60[symbol] ?? 1];
+  const [, prefix = '', base = symbol] = /^([kKMGTcmµμn])i?(s|g|m|Hz|B|W|V|eV|K|pc|J|Pa)$/.exec(symbol) ?? [];
+  return [base, prefixes[prefix] ?? 1];
+}
+
+export const isSameValue = (a: number, b: number) => Math.abs(a - b) <= 1e-9 * Math.max(Math.abs(a), Math.abs(b));
