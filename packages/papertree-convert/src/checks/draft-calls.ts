@@ -146,12 +146,35 @@ const directlyBehind = /^[\s~.,;:!?]{0,5}[([]?(?:(?:by|of|in|from|see)[\s~]{1,3}
 const leadToWords = /^[^,;:.()]{0,60}[,:]?[\s~]{0,3}$/;
 const otherClause = /\b(?:and|but|or|while|whereas|which|who)\b/;
 
-/** Whether the citation that is nearest to words stands so that they are of its works. The calls are in their order. */
-export function isTied(text: string, { from, to }: Stretch, calls: readonly Call[]): boolean {
-  const [nearest] = callsNear({ from, to }, calls);
-  if (!nearest) return false;
-  if (nearest.from >= to) return directlyBehind.test(text.slice(to, nearest.from));
-  const lead = text.slice(nearest.to, from);
-  if (nearest.to <= from) return leadToWords.test(lead) && !otherClause.test(lead);
-  return calls.every(({ group, from: begin, to: end }) => group === nearest.group || begin >= to || end <= from);
+/** The citation that stands so that words are of its works: directly behind them, else in their clause before, or alone within. The calls are in their order. */
+function tiedCall<C extends Stretch & Pick<Call, 'group'>>(
+  text: string,
+  { from, to }: Stretch,
+  calls: readonly C[],
+): C | undefined {
+  const at = lastUpTo(calls, from, (call) => call.from);
+  const within = calls.slice(at + 1, at + 1 + mostNear).filter((call) => call.from < to);
+  const before = calls[at];
+  const [first = before && before.to > from ? before : undefined] = within;
+  if (first) return within.every(({ group }) => group === first.group) ? first : undefined;
+  const behind = calls[at + 1];
+  if (behind && directlyBehind.test(text.slice(to, behind.from))) return behind;
+  const lead = before ? text.slice(before.to, from) : '';
+  return leadToWords.test(lead) && !otherClause.test(lead) ? before : undefined;
+}
+
+/** Works cited near words, and whether the words are by the draft of those beside them. */
+export interface WorksOfWords extends NearWorks {
+  readonly isTied: boolean;
+  /** Of the citation beside them. */
+  readonly group?: number | undefined;
+}
+
+export function worksOf(text: string, stretch: Stretch, calls: readonly Call[]): WorksOfWords {
+  const tied = tiedCall(text, stretch, calls);
+  const near = worksNear(stretch, calls);
+  if (!tied) return { ...near, isTied: false, group: callsNear(stretch, calls)[0]?.group };
+  const { group } = tied;
+  const beside = [...new Set(calls.filter((call) => call.group === group).flatMap(({ keys }) => keys))];
+  return { keys: [...new Set([...beside, ...near.keys])], beside, isTied: true, group };
 }

@@ -1,7 +1,7 @@
 /** Reads drafts in Markdown and LaTeX: each sentence that cites, with its keys, what it quotes, and the parts and numbers that it names. */
 import { lastUpTo } from '../search/index.ts';
 import { withoutParts } from '../tree/parts-in-text.ts';
-import { callsIn, callsNear, type DraftKind, isTied, type NearWorks, withBrackets, worksNear } from './draft-calls.ts';
+import { callsIn, type DraftKind, type NearWorks, withBrackets, worksNear, worksOf } from './draft-calls.ts';
 import { type DraftText, textsOf } from './draft-notes.ts';
 import { type DraftNumber, numbersFor } from './draft-numbers.ts';
 import { type DraftPart, partsFor } from './draft-parts.ts';
@@ -161,11 +161,9 @@ const isEmpty = ({ quotations, parts, numbers }: Omit<DraftCitation, 'line'>) =>
 function piecesWith(
   { words }: Quotation,
   kind: DraftKind,
-  near: NearWorks,
+  { keys, beside, isTied = false }: NearWorks & { readonly isTied?: boolean },
   parts: readonly DraftPart[],
-  isTied = false,
 ): DraftQuotation[] {
-  const { keys, beside } = near;
   return piecesOf(words, kind).map((piece, i) => ({ words: piece, keys, beside, isTied, parts, isNext: i > 0 }));
 }
 
@@ -181,16 +179,13 @@ function citationOf(words: string, kind: DraftKind, sentence: Sentence): Omit<Dr
   const bare = withoutParts(blanked(words, sentence, [...quotations, ...calls]));
   const placed = calls.map((call) => ({ ...call, from: call.from - from, to: call.to - from }));
   const parts = partsFor(blanked(words, sentence, quotations.map(quotedStretch(words))), placed, kind);
-  const partsBeside = (quotation: Quotation) => {
-    const [nearest] = callsNear(quotation, calls);
-    return parts.filter(({ group }) => group === nearest?.group).map(withoutPlace);
-  };
   return {
     sentence: plainSentence(whole, kind),
     keys,
-    quotations: quotations
-      .slice(0, mostLookups)
-      .flatMap((each) => piecesWith(each, kind, worksNear(each, calls), partsBeside(each), isTied(words, each, calls))),
+    quotations: quotations.slice(0, mostLookups).flatMap((each) => {
+      const works = worksOf(words, each, calls);
+      return piecesWith(each, kind, works, parts.filter(({ group }) => group === works.group).map(withoutPlace));
+    }),
     parts: parts.map(withoutPlace),
     numbers: numbersFor(bare, placed, parts, (each) => plainSentence(each, kind)),
   };

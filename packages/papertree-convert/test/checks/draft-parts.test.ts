@@ -75,6 +75,15 @@ test('parts and numbers are read however they are written', () => {
     ],
     ['markdown', '![pots](a/12345.png){width=47.5%} 7.25 [here](http://a/54321) <img width="12.5%"> [@able]', ['7.25']],
     ['markdown', `${'1'.repeat(5000)} [@able]`, []],
+    [
+      'latex',
+      '$10^{-3}$, 10^{-4}, $3\\times10^{-5}$, $2.5\\cdot 10^{6}$, 1e-7, 3×10⁻⁸ \\cite{able}, not $x^{10}$, $n\\times10^{9}$ or $10^k$.',
+      ['10^-3', '10^-4', '3×10^-5', '2.5×10^6', '1e-7', '3×10⁻⁸'],
+    ],
+    // What is quoted names no part of a work of the draft.
+    ['markdown', 'As @able says, “the rates in Table 1 of [@able] did not change”.', []],
+    ['markdown', '“The rates in Table 1” [@able] and Table 2 of [@able].', ['Table 2']],
+    ['markdown', '> The rates in Table 1 did not change, as in Table 1 [@able].\n> — Table 3 of [@able]', ['Table 3']],
     // Part of the draft itself, or of nothing.
     ['markdown', 'Table 3 shows what [@able] has not, and [@baker] (Table 4) neither.', []],
     ['markdown', 'A section of [@able] on tables and references of [@baker].', []],

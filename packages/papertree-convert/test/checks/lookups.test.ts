@@ -101,43 +101,6 @@ test('a comma that is put in or left out is told', () => {
     assert.equal(judged(words, found).difference, undefined, words);
 });
 
-test('words that differ in case alone are marked in no difference', () => {
-  const difference = [
-    { in: 'both', text: 'So' },
-    { in: 'query', text: 'the' },
-    { in: 'paper', text: 'The' },
-    { in: 'both', text: 'kettle' },
-    { in: 'query', text: 'cools' },
-    { in: 'paper', text: 'sings' },
-  ] as const;
-  const { difference: told } = judgeLookup('quotation', 'So the kettle cools', [
-    { key: 'able', match: 'fuzzy', difference },
-  ]);
-  assert.deepEqual(told, [
-    { in: 'both', text: 'So The kettle' },
-    { in: 'draft', text: 'cools' },
-    { in: 'paper', text: 'sings' },
-  ]);
-});
-
-test('passages that are not alike are told whole, beside one another', () => {
-  const told = (pieces: readonly (readonly ['both' | 'query' | 'paper', string])[], words: string, found: string) =>
-    judgeLookup('quotation', words, [
-      { key: 'able', match: 'fuzzy', found, difference: pieces.map(([where, text]) => ({ in: where, text })) },
-    ]).difference?.map((each) => `${each.in}: ${each.text}`);
-  const words = 'kettles of steel cool at once';
-  const long = 'kettles that nobody has ever put on a fire cool at once';
-  const pieces = [
-    ['both', 'kettles'],
-    ['query', 'of steel'],
-    ['paper', 'that nobody has ever put on a fire'],
-    ['both', 'cool at once'],
-  ] as const;
-  assert.deepEqual(told(pieces, words, long), [`draft: ${words}`, `paper: ${long}`]);
-  const alike = [...pieces.slice(0, 2), ['paper', 'of iron'] as const, ...pieces.slice(3)];
-  assert.equal(told(alike, words, 'kettles of iron cool at once')?.length, 4);
-});
-
 test('a part is not told to be there where words do not stand in it, and marks are explained', () => {
   const difference = [{ in: 'query', text: 'sings' } as const, { in: 'paper', text: 'cools' } as const];
   const elsewhere: LookupAnswer = {

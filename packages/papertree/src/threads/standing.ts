@@ -96,9 +96,11 @@ export function nameOfPlace(paper: ParsedPaper, place: Place): string {
   const section = paper.passages().sectionOf.get(place.anchor) ?? '';
   const all = [...anchorsOf(place), section];
   const [name = titleOf(paper, section)] = all.flatMap((id) => names.printedOf(id).slice(0, 1));
-  const isAppendix = paper.content.appendices.some(({ id }) => section === id || section.startsWith(`${id}.`));
-  return withCapitals(isAppendix ? name.replace(/^section/, 'appendix') : name);
+  return withCapitals(isOfAppendix(paper, section) ? name.replace(/^section/, 'appendix') : name);
 }
+
+const isOfAppendix = ({ content }: ParsedPaper, section: string) =>
+  content.appendices.some(({ id }) => section === id || section.startsWith(`${id}.`));
 
 /** What has no number may have a title. */
 function titleOf({ content }: ParsedPaper, id: string): string {
@@ -121,24 +123,23 @@ export interface StandingPart {
 const longestShown = 160;
 const mostSimilar = 5;
 
-/** Kinds of parts that one may take for one another. */
-const families: readonly (readonly string[])[] = [
-  [
-    ...['theorem', 'lemma', 'proposition', 'corollary', 'definition', 'remark', 'example'],
-    ...['conjecture', 'claim', 'assumption', 'fact', 'observation'],
-  ],
-  ['figure', 'table', 'algorithm', 'listing'],
+/** Statements, which often have one numbering. */
+const statements: readonly string[] = [
+  ...['theorem', 'lemma', 'proposition', 'corollary', 'definition', 'remark', 'example'],
+  ...['conjecture', 'claim', 'assumption', 'fact', 'observation'],
 ];
 
-/** What bears the number of a part that there is not, with another name: `Lemma 3` for Theorem 3. */
+/** The statement with the number of one that there is not: `Lemma 3` for Theorem 3. */
 function sameNumber(paper: ParsedPaper, name: string): string[] {
   const [, kind = '', number = ''] = /^(.*) (\S+)$/.exec(numberedName(name) ?? '') ?? [];
-  const kinds = families.find((family) => family.includes(kind)) ?? [];
-  return kinds
+  return (statements.includes(kind) ? statements : [])
     .map((each) => `${each} ${number}`)
     .filter((each) => paper.names().find(each, kindsOfParts).length > 0)
     .map(withCapitals);
 }
+
+/** `Section B` is an appendix. */
+const isAppendixName = (name: string) => /^app/i.test(name) || /^(?:sec|§).*\s[A-Z](?:\.\d+)*$/i.test(name);
 
 const appendicesOf = (paper: ParsedPaper) =>
   paper.content.appendices
@@ -150,8 +151,9 @@ export function partStanding(paper: ParsedPaper, name: string): StandingPart {
   if (id === undefined) {
     const similar: readonly SimilarName[] = paper.names().similar(name.replace(/[()]/g, ''), kindsOfParts);
     // Where it has none of the kind, what is similar is an anchor.
-    const alike = similar.map((each) => each.name).filter((each) => each.includes(' '));
-    const all = [...sameNumber(paper, name), ...(/^app/i.test(name) ? appendicesOf(paper) : alike.map(withCapitals))];
+    const alike = similar.filter((each) => each.name.includes(' ') && !isOfAppendix(paper, each.id));
+    const others = isAppendixName(name) ? appendicesOf(paper) : alike.map((each) => withCapitals(each.name));
+    const all = [...sameNumber(paper, name), ...others];
     return { shows: '', similar: [...new Set(all)].slice(0, mostSimilar) };
   }
   const [ids = new Set()] = idsIn(paper, [id]);

@@ -141,6 +141,36 @@ test('words of another work of the list are told with it', async () => {
   assert.equal((await lookUp(`“${pot}” [@able].`))[0]?.verdict, 'not-there');
 });
 
+test('words of another work of the sentence than the one that is cited at them are elsewhere', async () => {
+  const [lid, pot] = ['A lid of steel always keeps the warmth', 'A pot without any handle burns the hand'];
+  const verdicts = async (draft: string, kind: DraftKind = 'markdown') =>
+    (await lookUp(draft, kind)).map(({ verdict, key = '' }) => `${verdict} ${key}`);
+  const swapped = ['elsewhere able', 'elsewhere baker'];
+  assert.deepEqual(await verdicts(`“${lid}” [@baker], while “${pot}” [@able].`), swapped);
+  assert.deepEqual(await verdicts(`@baker writes that “${lid}”, and @able that “${pot}”.`), swapped);
+  assert.deepEqual(
+    await verdicts(`\\citet{baker} says: \\enquote{${lid}}, and \\citet{able}, \\enquote{${pot}}.`, 'latex'),
+    swapped,
+  );
+  const [found] = await lookUp(`“${lid}” [@baker], as in [@able].`);
+  assert.equal(
+    found?.says,
+    'These words do not stand in baker, which is cited beside them, but in able: correct the citation.',
+  );
+  // Whose they are is not clear, or both are cited there.
+  assert.deepEqual(await verdicts(`“${lid}” and “${pot}” are by [@able] and [@baker].`), ['exact able', 'exact baker']);
+  assert.deepEqual(await verdicts(`“${lid}” and “${pot}” [@able; @baker].`), ['exact able', 'exact baker']);
+});
+
+test('numbers of headings, equations and other parts are no numbers of the paper', async () => {
+  const verdicts = async (draft: string) => (await lookUp(draft)).map(({ verdict }) => verdict).join();
+  assert.equal(await verdicts('It takes 1.1 minutes [@able].'), 'not-there');
+  assert.equal(
+    await verdicts('Half a million is 5.0e-7 of it, or 0.8e6, or 8×10^{5}, or $8\\times10^5$ [@cole].'),
+    'not-there,there,there,there',
+  );
+});
+
 test('a number in a table is told with row and column, and one that is not there with what is nearest', async () => {
   const [there, prose] = await lookUp(
     'Copper takes 3.25 minutes with a lid [@able]. In the kitchen 81 % of all kettles whistled [@able].',
@@ -220,11 +250,15 @@ test('a number is told with its words, by its unit, and however it is spelled', 
   assert.deepEqual(await read('At first 15 % of the first bubbles rises [@cole].'), ['15% | not-there | boil']);
 });
 
-test('of a part that is not there, what bears its number comes first, and other appendices', async () => {
+test('of a part that is not there, those of its kind are told: a statement with its number first, appendices of a letter', async () => {
   const says = async (part: string) => (await lookUp(`It is so [@able, ${part}].`))[0]?.says ?? '';
   assert.match(await says('Lem. 2'), /\(there is Theorem 2\)/);
-  assert.match(await says('Figure 1'), /\(there is Table 1\)/);
-  assert.match(await says('Appendix B'), /\(there is Appendix A\)/);
+  assert.match(await says('Table 2'), /\(there is Table 1\)/);
+  for (const none of ['Figure 1', 'Algorithm 1']) assert.match(await says(none), /^No \w+ 1 was found in able: see/);
+  for (const lettered of ['Appendix B', 'Section B']) assert.match(await says(lettered), /\(there is Appendix A\)/);
+  assert.match(await says('Section 9'), /\(there is Section 1, Section 2, [^)]*\)/);
+  assert.doesNotMatch(await says('Section 9'), /Appendix|Section A/);
+  assert.match(await says('Section A'), /^It begins “A Pots”/);
 });
 
 test('a part is told with its first words, and one that is not there with those of its kind', async () => {
