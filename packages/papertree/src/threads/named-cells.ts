@@ -5,19 +5,26 @@ import type { NumberCell } from './paper-numbers.ts';
 /** What stands in brackets at the end of a head: a unit, an arrow. */
 const behindHead = /\s*[([][^()[\]]{1,20}[)\]][\s↑↓*†‡§]*$/u;
 
+/** Those of the heads of a paper are asked for again for each number of a draft. */
+const knownWords = new Map<string, ReadonlySet<string>>();
+const mostKnown = 20_000;
+
 /** The words of a text as heads are compared: of formulas the plain form, `k2` for `$k_{2}$`, without endings of the plural. */
-export const headWords = (text: string): Set<string> =>
-  new Set(
-    (
-      text
-        .replace(/\$([^$]{1,200})\$/g, (_, latex: string) => ` ${plainMath(latex) ?? latex} `)
-        .normalize('NFKD')
-        .replace(/\p{M}+/gu, '')
-        .replace(/[_^{}\\]+(?=[\p{L}\p{N}])|[{}]/gu, '')
-        .toLowerCase()
-        .match(/[\p{L}\p{N}]+(?:[.,]\p{N}+)*/gu) ?? []
-    ).map((word) => word.replace(/(?<=...)s$/, '')),
-  );
+export function headWords(text: string): ReadonlySet<string> {
+  const before = knownWords.get(text);
+  if (before) return before;
+  const plain = text
+    .replace(/\$([^$]{1,200})\$/g, (_, latex: string) => ` ${plainMath(latex) ?? latex} `)
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .replace(/[_^{}\\]+(?=[\p{L}\p{N}])|[{}]/gu, '')
+    .toLowerCase();
+  const all = plain.match(/[\p{L}\p{N}]+(?:[.,]\p{N}+)*/gu) ?? [];
+  const words = new Set(all.map((word) => word.replace(/(?<=...)s$/, '')));
+  if (knownWords.size >= mostKnown) knownWords.clear();
+  knownWords.set(text, words);
+  return words;
+}
 
 const wordsOfHead = (head: string) => {
   const bare = head.replace(behindHead, '');

@@ -123,9 +123,13 @@ const none = {
   unit: '',
 };
 
-function candidates(paper: ParsedPaper): Candidate[] {
+const known = new WeakMap<ParsedPaper, readonly Candidate[]>();
+
+function candidates(paper: ParsedPaper): readonly Candidate[] {
+  const before = known.get(paper);
+  if (before) return before;
   const { inText, cells } = paperNumbers(paper);
-  return [
+  const made = [
     ...inText.map((number) => ({
       ...{ number, unit: number.unit, words: wordsAround(number), at: number.passage },
       place: () => placeInText(paper, number),
@@ -137,6 +141,8 @@ function candidates(paper: ParsedPaper): Candidate[] {
       })),
     ),
   ];
+  known.set(paper, made);
+  return made;
 }
 
 /** Whether a place is about what the sentence says: one of its heads is named, or it has words of the sentence. */

@@ -92,7 +92,7 @@ test('of tables made here no true number is said to differ, and most bent ones a
 
 test('of the corpus no true number is said to differ', { skip: await without('corpus'), timeout: 600_000 }, () => {
   const random = seededRandom(1000);
-  const every = Number(process.env.EVERY ?? 12);
+  const every = Number(process.env.EVERY ?? 30);
   const pages = corpusPages().filter((_, i) => i % every === 0);
   const all = pages.flatMap((name) => statedOf(openPage(readCorpusPage(name)).parsed(), 200, random));
   if (process.env.TELL) tell(all);
