@@ -40,7 +40,11 @@ export interface NumberInText extends WrittenNumber {
 export interface PaperNumbers {
   readonly inText: readonly NumberInText[];
   readonly cells: readonly NumberCell[];
+  /** The digits in names of rows and columns: `3.5` of GPT 3.5. */
+  readonly inHeads: ReadonlySet<string>;
 }
+
+const digits = /\d+(?:[.,]\d+)*/g;
 
 const known = new WeakMap<ParsedPaper, PaperNumbers>();
 
@@ -58,7 +62,9 @@ export function paperNumbers(paper: ParsedPaper): PaperNumbers {
           .filter((number) => !isLabel(passage, number))
           .map((number) => ({ ...number, passage })),
   );
-  const made = { inText, cells };
+  const heads = new Set(cells.flatMap(({ column, labels }) => [column, ...labels]));
+  const inHeads = new Set([...heads].flatMap((head) => head.match(digits) ?? []));
+  const made = { inText, cells, inHeads };
   known.set(paper, made);
   return made;
 }

@@ -1,7 +1,14 @@
 /** Where a number that a draft gives stands in a paper, and what stands there instead where the draft says certainly where it is. */
 import { bestNamed, cellsNamed, headWords, namingScore, sharedWords, sharesOf } from './named-cells.ts';
 import { nearestNumber } from './nearest-number.ts';
-import { type NumberCell, type NumberPlace, paperNumbers, placeInText, wordsAround } from './paper-numbers.ts';
+import {
+  type NumberCell,
+  type NumberPlace,
+  type PaperNumbers,
+  paperNumbers,
+  placeInText,
+  wordsAround,
+} from './paper-numbers.ts';
 import type { ParsedPaper } from './parsed-paper.ts';
 import { type FoundNumber, holds, isOtherUnit, isSame, mayBeMadeOf, roundedIn, unitsOf } from './same-number.ts';
 import { isIn, partsHolding } from './standing.ts';
@@ -149,12 +156,13 @@ function candidates(paper: ParsedPaper): readonly Candidate[] {
 const isAbout = ({ cell, words }: Candidate, { sentence }: NumberSaid) =>
   cell ? sharesOf(cell, sentence).includes(1) : sharedWords(words, sentence) > 1;
 
-/** Whether a text gives no other number: small whole ones and those behind `=` say what it is about. */
-const isOnlyIn = (text: string, said: WrittenNumber) =>
+/** Whether a text gives no other number: small whole ones, those behind `=` and those of heads say what it is about. */
+const isOnlyIn = (text: string, said: WrittenNumber, { inHeads }: PaperNumbers) =>
   numbersIn(text).every(
-    ({ from, decimals, value, isPercent }) =>
+    ({ from, to, decimals, value, isPercent }) =>
       (decimals === 0 && !isPercent && value < 1000) ||
       isSameValue(value, said.value) ||
+      inHeads.has(/^[\d.,]*/.exec(text.slice(from, to))?.[0] ?? '') ||
       /=\s?$/.test(text.slice(Math.max(0, from - 2), from)),
   );
 
@@ -165,10 +173,11 @@ function namedCells(
   number: WrittenNumber,
   isMeant: ((anchor: string) => boolean) | undefined,
 ): { readonly best: readonly NumberCell[]; readonly all: readonly NumberCell[] } {
-  const cells = paperNumbers(paper).cells.filter(({ anchor }) => isMeant?.(anchor) ?? true);
+  const numbers = paperNumbers(paper);
+  const cells = numbers.cells.filter(({ anchor }) => isMeant?.(anchor) ?? true);
   const bare = (text: string) => withoutNumber(text, number);
-  const isOnly = isOnlyIn(sentence, number);
-  if (!isOnly && !isOnlyIn(clause, number)) return { best: [], all: [] };
+  const isOnly = isOnlyIn(sentence, number, numbers);
+  if (!isOnly && !isOnlyIn(clause, number, numbers)) return { best: [], all: [] };
   const text = bare(isOnly ? sentence : clause);
   const own = cellsNamed(cells, text, text);
   const all = isOnly || own.length > 0 ? own : cellsNamed(cells, bare(sentence), bare(sentence));
@@ -211,7 +220,7 @@ function insteadOf(
   number: WrittenNumber,
 ): NumberPlace | undefined {
   // `The camera is best on rye, with 93.0%`: of a sentence with one number all words are on that.
-  const clause = [sentence, part].find((each) => isOnlyIn(each, number));
+  const clause = [sentence, part].find((each) => isOnlyIn(each, number, paperNumbers(paper)));
   if (clause === undefined) return undefined;
   const own = sharesOf(place, clause);
   const [instead] = paperNumbers(paper)
