@@ -56,9 +56,18 @@ export function toldDifference(given: WordDifference, words: string, found = '')
   };
   let change: Change = { draft: '', paper: '' };
   const putChange = (isLast: boolean) => {
-    const { draft, paper } = change;
+    const { paper } = change;
+    let { draft } = change;
     change = { draft: '', paper: '' };
-    const bare = bareOf(paper);
+    let bare = bareOf(paper);
+    // `Monday bagels` and `Monday. We`
+    const [own = ''] = draft.split(' ', 1);
+    const [other = ''] = bare.split(' ', 1);
+    if (isLast && endOfSentence.test(other) && isSame(own, other, true)) {
+      put('both', other);
+      draft = draft.slice(own.length).trim();
+      bare = bare.slice(other.length).trim();
+    }
     // The words of the sentence before or behind stand for none of the quotation.
     const isOfOther =
       draft !== '' &&

@@ -45,6 +45,10 @@ test('citations that are left out and other spellings are marked in no differenc
     'both: nobody could name it.',
     'draft: bagels',
   ]);
+  assert.deepEqual(told(['both', 'nobody could'], ['query', 'it bagels'], ['paper', 'it. We']), [
+    'both: nobody could it.',
+    'draft: bagels',
+  ]);
   assert.deepEqual(told(['query', 'bagels'], ['paper', 'so.'], ['both', 'Nobody could name it']), [
     'draft: bagels',
     'both: Nobody could name it',
