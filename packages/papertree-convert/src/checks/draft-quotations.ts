@@ -14,12 +14,19 @@ const pairs: readonly (readonly [open: string, close: string, isOnlyIn?: DraftKi
   ['«', '»'],
   ['‘', '’'],
   ['``', "''", 'latex'],
+  ['"`', `"'`, 'latex'],
+  ['<<', '>>', 'latex'],
   ['`', "'", 'latex'],
 ];
+/** A command that quotes, up to its words: `\textquote[\cite{able}]{`, `\textcquote[p. 2]{able}{`. */
+const texQuote = (() => {
+  const option = String.raw`(?:\[(?:[^[\]]|\[[^[\]]{0,200}\]){0,200}\]){0,2}`;
+  const cited = String.raw`(?:text|block)cquote\*?(?:\[[^[\]]{0,200}\]){0,2}\{[^{}]{1,2000}\}`;
+  return String.raw`\\(?:say|${cited}|(?:en|text|block)quote\*?)${option}\{`;
+})();
 const marks = {
   markdown: /[“”„«»‘’"]/g,
-  latex:
-    /[“”„«»‘’"{}]|``?|''?|\\(?:enquote|textquote|blockquote|(?:text|block)cquote\*?(?:\[[^[\]]{0,200}\]){0,2}\{[^{}]{1,2000}\})\*?(?:\[(?:[^[\]]|\[[^[\]]{0,200}\]){0,200}\])?\{/g,
+  latex: new RegExp(`${texQuote}|"\`|"'|<<|>>|[“”„«»‘’"{}]|\`\`?|''?`, 'g'),
 } as const;
 /** These also are apostrophes. */
 const apostrophes = new Set(['’', "'"]);

@@ -8,6 +8,7 @@ import { type DraftPart, partsFor } from './draft-parts.ts';
 import { blockIn, piecesOf, type Quotation, quotationsIn, quotedStretch } from './draft-quotations.ts';
 import { blanked, type Sentence, sentencesOf } from './draft-sentences.ts';
 import { markdownProse } from './markdown-prose.ts';
+import { type DraftFiles, type DraftPlace, expandDraft } from './tex-expansion.ts';
 import { texProse } from './tex-prose.ts';
 import { texWords } from './tex-words.ts';
 
@@ -28,6 +29,8 @@ export interface DraftQuotation extends DraftWords {
 
 /** A sentence that cites works, or goes on about the one that the sentence before it cites. */
 export interface DraftCitation {
+  /** The included file in which it stands, as it is included. */
+  readonly file?: string;
   /** The line of its first key, else that in which it begins, from 1. */
   readonly line?: number;
   /** In a paper: the anchor of the paragraph, caption or note. */
@@ -59,28 +62,52 @@ const longestParagraph = 20_000;
 
 const proseOf = { markdown: markdownProse, latex: texProse } as const;
 
-/** No more sentences that cite than about `most` of the text and of its notes are read; they are told in the order of the draft. */
-export function readDraft(text: string, kind: DraftKind, most = Number.POSITIVE_INFINITY): DraftCitation[] {
-  const lineStarts = [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
-  const lineOf = (at: number) => lastUpTo(lineStarts, at, (start) => start) + 1;
-  const accepted = acceptedLines(text, lineOf);
+/**
+ * No more sentences that cite than about `most` of the text and of its notes are read; they are told in the order of the draft. `files`
+ * are those that it includes, by the names by which it does.
+ */
+export function readDraft(
+  text: string,
+  kind: DraftKind,
+  most = Number.POSITIVE_INFINITY,
+  files: DraftFiles = new Map(),
+): DraftCitation[] {
+  const { text: whole, placeOf } = kind === 'latex' ? expandDraft(text, files) : { text, placeOf: inDraft };
+  const lines = new Map([...files, ['', text] as const].map(([name, each]) => [name, linesOf(each)]));
+  const lineOf = ({ file, at }: DraftPlace) => lines.get(file)?.lineOf(at) ?? 1;
   const isAccepted = (from: number, to: number) => {
-    const [first, last] = [lineOf(from), lineOf(to)];
-    for (let line = first; accepted.size > 0 && line <= last; line++) if (accepted.has(line)) return true;
+    const [first, last] = [placeOf(from), placeOf(to)];
+    const accepted = lines.get(first.file)?.accepted ?? new Set();
+    if (accepted.size === 0 || first.file !== last.file) return false;
+    for (let line = lineOf(first); line <= lineOf(last); line++) if (accepted.has(line)) return true;
     return false;
   };
   let left = most;
-  const found = textsOf(proseOf[kind](text), kind).flatMap(({ at: begin, words }) => {
+  const found = textsOf(proseOf[kind](whole), kind).flatMap(({ at: begin, words }) => {
     const isOwn = (from: number, to: number) => isAccepted(begin + from, begin + to);
     const own = left > 0 ? readText(words, kind, left, isOwn) : [];
     left -= own.length;
     return own.map(({ at, ...citation }) => ({ at: begin + at, citation }));
   });
-  return found.toSorted((a, b) => a.at - b.at).map(({ at, citation }) => ({ line: lineOf(at), ...citation }));
+  return found
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ at, citation }) => {
+      const place = placeOf(at);
+      return { ...(place.file !== '' && { file: place.file }), line: lineOf(place), ...citation };
+    });
+}
+
+const inDraft = (at: number): DraftPlace => ({ file: '', at });
+
+/** The lines of a file, and those whose quotations and numbers are accepted. */
+function linesOf(text: string) {
+  const starts = [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
+  const lineOf = (at: number) => lastUpTo(starts, at, (start) => start) + 1;
+  return { lineOf, accepted: acceptedLines(text, lineOf) };
 }
 
 /** A citation, and where the line stands in which it is told. */
-interface PlacedCitation extends Omit<DraftCitation, 'line'> {
+interface PlacedCitation extends Omit<DraftCitation, 'line' | 'file'> {
   readonly at: number;
 }
 
@@ -231,15 +258,20 @@ const plainSentence = (words: string, kind: DraftKind) =>
         .trim()
   ).slice(0, longestSentence);
 
+/** `\textcquote[p. 2]{able}{lids help}` */
+const wordsBehindKey =
+  /\\(?:text|block)cquote\*?((?:\[[^[\]]{0,200}\]){0,2})\{([^{}]{1,2000})\}(?:\[[^[\]]{0,200}\])?\{([^{}]{0,3000})\}/g;
+
 /** What one sees of LaTeX where it is written. */
 const plainTex = (tex: string) =>
   texWords(
-    withBrackets(tex)
+    withBrackets(tex.replace(wordsBehindKey, '“$3” \\cite$1{$2}'))
       .replace(/^\s*>/, ' ')
       .replace(/\\(?:begin|end)\{[^{}]{0,40}\}/g, ' ')
       .replace(/\\(?:[lc]?dots|textelp\*?)(?![A-Za-z])(?:\{[^{}]{0,200}\})?/g, '…')
-      .replace(/\\(?:enquote|textquote)\*?(?:\[\{?([^{}]{0,300})\}?\])?\{([^{}]{0,3000})\}/g, (_, note, words) =>
-        note ? `“${words}” ${note}` : `“${words}”`,
+      .replace(
+        /\\(?:say|(?:en|text|block)quote)\*?(?:\[\{?([^{}]{0,300})\}?\])?\{([^{}]{0,3000})\}/g,
+        (_, note, words) => (note ? `“${words}” ${note}` : `“${words}”`),
       )
       .replace(/``/g, '“')
       .replace(/''/g, '”')

@@ -28,6 +28,7 @@ export {
   markdownReport,
   tellReport,
 } from './reports.ts';
+export { type DraftFiles, includedFiles } from './tex-expansion.ts';
 export {
   isUnanswered,
   needsTitle,

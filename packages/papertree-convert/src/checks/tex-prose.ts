@@ -3,7 +3,9 @@
 import { closingBraces } from './tex-braces.ts';
 
 /** Environments whose words are a quotation. */
-const quoteEnvironments: ReadonlySet<string> = new Set(['quote', 'quotation', 'displayquote']);
+const quoteEnvironments: ReadonlySet<string> = new Set([
+  ...['quote', 'quotation', 'quoting', 'blockquote', 'displayquote', 'foreigndisplayquote'],
+]);
 /** Those that hold no prose. */
 const closed = new Set([
   'verbatim',
@@ -36,7 +38,7 @@ const headings =
 const severalArguments = /command|length|color|both/;
 /** Commands by how many of their first arguments are no words: names, files, and all that sets lengths and colours. */
 const wordless: Readonly<Record<string, number>> = {
-  ...{ label: 1, url: 1, href: 1, pageref: 1, index: 1, nocite: 1, includegraphics: 1 },
+  ...{ label: 1, url: 1, href: 1, hyperref: 0, pageref: 1, index: 1, nocite: 1, includegraphics: 1, todo: 1 },
   ...{ hspace: 1, vspace: 1, addvspace: 1, enlargethispage: 1, phantom: 1, hphantom: 1, vphantom: 1 },
   ...{ linespread: 1, setstretch: 1, fontsize: 2, addtolength: 2, settowidth: 2, setcounter: 2, addtocounter: 2 },
   ...{
@@ -133,7 +135,7 @@ interface Reach {
   readonly length: number;
   /** Where something stands from an offset on; offsets are asked for in ascending order. */
   readonly find: (what: string, from: number) => number;
-  /** Behind at most so many arguments in braces, and those in brackets among them. */
+  /** Behind at most so many arguments in braces, and those in brackets among them that cite nothing. */
   readonly argumentsEnd: (start: number, most: number) => number;
 }
 
@@ -154,9 +156,10 @@ function reachIn(text: string): Reach {
       let [at, left] = [start, most];
       for (;;) {
         const sign = text.charAt(at);
-        const end =
-          sign === '[' ? at + text.slice(at, at + longestOption).indexOf(']') + 1 : sign === '{' ? (ends[at] ?? 0) : 0;
+        const end = sign === '[' ? optionEnd(text, at, ends) : sign === '{' ? (ends[at] ?? 0) : 0;
         if (end <= at || (sign === '{' && left-- === 0)) return at;
+        // `\begin{theorem}[{\cite[Lemma 1]{able}}]`
+        if (sign === '[' && /\\[A-Za-z]{0,20}cite/.test(text.slice(at, end))) return at;
         at = end;
       }
     },
@@ -164,6 +167,16 @@ function reachIn(text: string): Reach {
 }
 
 const longestOption = 300;
+
+/** Behind the bracket that closes one, those in braces aside; 0 where there is none. */
+function optionEnd(text: string, begin: number, ends: Int32Array): number {
+  for (let at = begin + 1; at < begin + longestOption; at++) {
+    const sign = text.charAt(at);
+    if (sign === ']') return at + 1;
+    if (sign === '{') at = Math.max(at, (ends[at] ?? 0) - 1);
+  }
+  return 0;
+}
 
 const quoteBorder = new RegExp(String.raw`\\(begin|end)\{(?:${[...quoteEnvironments].join('|')})\}`, 'g');
 

@@ -53,7 +53,7 @@ test('parts and numbers are read however they are written', () => {
     [
       'latex',
       '\\textbf{83.1}, \\underline{77.7}\\%, \\num{12481}, \\SI{98.4}{\\percent}, $\\mathbf{81.7}$ \\cite{able}.',
-      ['83.1', '77.7', '12481', '98.4', '81.7'],
+      ['83.1', '77.7', '12481', '98.4%', '81.7'],
     ],
     ['latex', '12{,}481, $n=40{,}001$, $-4.7$ and (-4.8) \\cite{able}.', ['12,481', '40,001', '4.7', '4.8']],
     ['markdown', 'Of GPT-3.5 and $10^-7.5$ it is -4.8, 5.1-5.3 [@able].', ['4.8', '5.1', '5.3']],

@@ -166,7 +166,7 @@ test('a sentence is told as one sees it in the draft', () => {
       ),
       'latex',
     ),
-    ['Lids “help … the kettle” [see able, Theorem 4] at 3…'],
+    ['Lids “help … the kettle” [see able, Theorem 4] at 3 %…'],
   );
   assert.deepEqual(sentencesIn('\\citet{able}: \\textquote[\\cite{able}]{lids}, \\enquote{pots}.', 'latex'), [
     '[able]: “lids” [able], “pots”.',
