@@ -21,8 +21,9 @@ export interface Call extends Stretch {
   readonly locator: string;
 }
 
-/** Which kind a text is that has no name: only LaTeX cites by commands. */
-export const draftKindOf = (text: string): DraftKind => (text.search(texCall) < 0 ? 'markdown' : 'latex');
+/** Which kind a text is that has no name: LaTeX cites by commands, and never by `[@able]`. */
+export const draftKindOf = (text: string): DraftKind =>
+  text.search(texCall) < 0 || /\[(?:[^[\]@]{0,100}\s)?-?@\w[^[\]]{0,300}\]/.test(text) ? 'markdown' : 'latex';
 
 /** `[p. 3]{able}`: the works of one citation, and what is said of them. */
 const work = String.raw`((?:\[[^\]]{0,300}\]\s{0,5}){0,2})\{([^{}]{1,2000})\}`;
@@ -40,9 +41,11 @@ const markdownCall = new RegExp(`${bracketed}|${key}`, 'gu');
 
 const tidyKey = (key: string) => key.replace(/[.:;,?~/]+$/, '');
 
-/** In the order of the text; none stands in another. */
+/** In the order of the text; none stands in another. Markdown has commands of LaTeX, too. */
 export const callsIn = (text: string, kind: DraftKind): Call[] =>
-  kind === 'latex' ? texCallsIn(text) : markdownCallsIn(text);
+  kind === 'latex'
+    ? texCallsIn(text)
+    : [...markdownCallsIn(text), ...texCallsIn(text)].toSorted((a, b) => a.from - b.from);
 
 /** A call for each work, or for all that stand in one pair of braces. */
 const texCallsIn = (text: string): Call[] =>
@@ -107,7 +110,7 @@ export const withBrackets = (tex: string) =>
 export const withoutCalls = (text: string, kind: DraftKind) =>
   kind === 'latex'
     ? text.replace(texCall, ' ')
-    : text.replace(markdownCall, (whole) => (whole.includes('@') ? ' ' : whole));
+    : text.replace(texCall, ' ').replace(markdownCall, (whole) => (whole.includes('@') ? ' ' : whole));
 
 /** Citations on each side of a stretch that are asked about it. */
 const mostNear = 8;

@@ -88,8 +88,8 @@ const namedIn = (text: string): Named[] =>
   });
 
 /**
- * The calls are those of the text, in its order. A part directly behind its work may as well be the draft's own, but in LaTeX, where
- * that is named by a label.
+ * The calls are those of the text, in its order. A part directly behind a work in brackets may as well be the draft's own, but in LaTeX,
+ * where that is named by a label.
  */
 export function partsFor(text: string, calls: readonly PlacedCall[], kind: DraftKind | 'print'): PlacedPart[] {
   const ties = kind === 'print' ? tiedInPrint : tied;
@@ -109,7 +109,7 @@ export function partsFor(text: string, calls: readonly PlacedCall[], kind: Draft
     const isEnd = isClosing || endOfTied.test(text.slice(to, to + 2));
     const work =
       last &&
-      ((kind === 'latex' && isEnd && isTied(tiedBehind, last.to, from)) ||
+      (((kind === 'latex' || (kind === 'markdown' && last.isWord)) && isEnd && isTied(tiedBehind, last.to, from)) ||
         (isWithin && isTied(tiedWithin, last.to, from)))
         ? last
         : next && isTied(ties, to, next.from)

@@ -82,7 +82,7 @@ function withinAny(stretches: readonly Stretch[]): (offset: number) => boolean {
 const starts = {
   latex:
     /``|\\(?:enquote|textquote|emph|text(?:it|bf|sc|tt|rm|sf)|underline|footnote)\*?\{|\{\\(?:em|it|bf|sc)\s|\\end\{[a-z]{1,20}\}/g,
-  markdown: /(?<=\s)[*_]{1,3}(?=\p{Lu})/gu,
+  markdown: /(?<=\s)[*_]{1,3}(?=[\p{Lu}“"‘„«])/gu,
 } as const;
 
 /** A citation behind the end of a sentence, `… cool. [@able] Lids help.`, is of that sentence: this follows it. */
@@ -91,7 +91,7 @@ const behindEnd = /^\s*$|^\s+(?:\p{Lu}|[“‘"`$\\])/u;
 /** The same text, in as many characters, in which each sentence begins with a capital or a quotation mark, and ends behind its citations. */
 function withPlainStarts(words: string, kind: DraftKind, calls: readonly Call[]): string {
   const plain = words.replace(starts[kind], (found) =>
-    /^`|^\\(?:enq|textq)/.test(found) ? '“'.repeat(found.length) : ' '.repeat(found.length),
+    /^[`*_]|^\\(?:enq|textq)/.test(found) ? '“'.repeat(found.length) : ' '.repeat(found.length),
   );
   const out: string[] = [];
   let at = 0;

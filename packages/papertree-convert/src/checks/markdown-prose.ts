@@ -5,8 +5,11 @@ const heading = /^ {0,3}#{1,6}(?:\s|$)/;
 const underline = /^ {0,3}(?:=+|-+)\s*$/;
 /** What begins a paragraph of its own: an item, a row of a table, a note. */
 const lead = /^\s{0,20}(?:[-*+]\s|(\d{1,9})[.)]\s|\||\[\^[^\]\s]{1,50}\]:)/;
-/** Where links lead, what sets widths, and tags: no words. */
-const wordless = /(?<=\])\([^()\s]{1,2000}\)|(?<=[)\]`])\{[^{}\n@]{0,300}=[^{}\n@]{0,300}\}|<\/?[a-z][^<>@]{0,500}>/g;
+/** `::: {.theorem}`, and its end. */
+const div = /^ {0,3}:{3,}/;
+/** Where links lead, what sets widths and names, tags, and keys in code: no words. */
+const wordless =
+  /(?<=\])\([^()\s]{1,2000}\)|(?<=[)\]`.\s])\{[#.][\w:-][^{}\n@]{0,300}\}|`[^`\n@]{0,300}@[^`\n]{0,300}`|(?<=[)\]`])\{[^{}\n@]{0,300}=[^{}\n@]{0,300}\}|<\/?[a-z][^<>@]{0,500}>/g;
 const border = (length: number) => '\n'.repeat(length);
 
 export function markdownProse(text: string): string {
@@ -23,7 +26,7 @@ export function markdownProse(text: string): string {
     } else if (mark !== '') {
       open = mark;
       out.push(border(line.length));
-    } else if (heading.test(line) || isUnderlined(lines, i) || isUnderlined(lines, i - 1))
+    } else if (heading.test(line) || div.test(line) || isUnderlined(lines, i) || isUnderlined(lines, i - 1))
       out.push(border(line.length));
     else {
       const [begin = '', number] = lead.exec(line) ?? [];

@@ -129,6 +129,21 @@ test('in LaTeX a part directly behind a work is the work’s', () => {
   for (const [text, parts] of cases) assert.deepEqual(named(text), parts, text);
 });
 
+test('in Markdown a part directly behind a work that is a word of its sentence is the work’s', () => {
+  const named = (text: string) =>
+    readDraft(text, 'markdown').flatMap(({ parts }) => parts.map(({ words, keys }) => `${words} of ${keys}`));
+  const cases: readonly (readonly [string, readonly string[]])[] = [
+    ['@able (Theorem 3) has it.', ['Theorem 3 of able']],
+    ['@able [Theorem 3] and @baker, Lemma 4, have it.', ['Theorem 3 of able', 'Lemma 4 of baker']],
+    ['So (see @able, Section 3; and -@baker [Table 2]).', ['Table 2 of baker', 'Section 3 of able']],
+    ['[@able, Theorem 3; see -@baker, p. 3, fig. 2]', ['Theorem 3 of able', 'Fig. 2 of baker']],
+    ['[@able Theorem 3] and [@baker, {Figure 4}]', ['Theorem 3 of able', 'Figure 4 of baker']],
+    ['As in \\cite[Theorem 7]{able} and [@baker, Table 1].', ['Theorem 7 of able', 'Table 1 of baker']],
+    ['Lids help [@able] (Theorem 3), and [@baker], Theorem 4.', []],
+  ];
+  for (const [text, parts] of cases) assert.deepEqual(named(text), parts, text);
+});
+
 test('a part further behind the only work of a sentence is the work’s', () => {
   const named = (text: string, kind: DraftKind) => readDraft(text, kind).flatMap(({ parts }) => wordsOf(parts).join());
   const cases: readonly (readonly [DraftKind, string, string])[] = [

@@ -202,3 +202,19 @@ test('a citation that is a word begins a sentence, one in brackets does not; mar
     ],
   );
 });
+
+test('marks of Markdown, names of blocks and code are no words of a sentence', () => {
+  assert.deepEqual(
+    sentencesIn(
+      'Pots cool [@able]. *“No lid helps” at all* [@baker]. _No_ lid [@cole].\n\n::: {.theorem}\nSome pot is hot [@dorn].\n:::\n\n: A caption [@erb]. {#tbl:pots}\n\nMail `@fox`.\n',
+      'markdown',
+    ),
+    [
+      'Pots cool [@able].',
+      '*“No lid helps” at all* [@baker].',
+      '_No_ lid [@cole].',
+      'Some pot is hot [@dorn].',
+      ': A caption [@erb].',
+    ],
+  );
+});
