@@ -113,21 +113,5 @@ export function piecesOf(words: string, kind: DraftKind): string[] {
   const pieces = withoutCalls(words, kind).replace(/\s+/g, ' ').replace(otherCase, '$1').split(gap);
   const plain = kind === 'latex' ? pieces.map(texWords) : pieces.map((piece) => piece.trim());
   // The point or comma within the marks is the sentence's own in many a style.
-  return plain
-    .map((piece) => piece.replace(/\s?[.,;]$/, ''))
-    .filter((piece) => piece.split(' ').length >= fewestWords && !isTitle(piece));
-}
-
-const capital = /^\p{Lu}/u;
-const wordOfTitle = /^(?:\p{Lu}[\p{L}\p{N}’'-]*|[\d.]+|an?|and|as|at|by|for|from|in|is|of|on|or|the|to|with):?[?!]?$/u;
-const longestTitle = 12;
-
-/** “The Annotated Transformer”, “Attention Is All You Need”: a work is named, nothing of it is quoted. */
-function isTitle(words: string): boolean {
-  const all = words.split(' ');
-  return (
-    all.length <= longestTitle &&
-    all.filter((word) => capital.test(word)).length > 1 &&
-    all.every((word) => wordOfTitle.test(word))
-  );
+  return plain.map((piece) => piece.replace(/\s?[.,;]$/, '')).filter((piece) => piece.split(' ').length >= fewestWords);
 }

@@ -8,6 +8,7 @@ import { type DraftPart, partsFor } from './draft-parts.ts';
 import { blockIn, piecesOf, type Quotation, quotationsIn, quotedStretch } from './draft-quotations.ts';
 import { blanked, type Sentence, sentencesOf } from './draft-sentences.ts';
 import { markdownProse } from './markdown-prose.ts';
+import { isNameLike } from './quoted-names.ts';
 import { type DraftFiles, type DraftPlace, expandDraft } from './tex-expansion.ts';
 import { texProse } from './tex-prose.ts';
 import { texWords } from './tex-words.ts';
@@ -25,6 +26,8 @@ export interface DraftQuotation extends DraftWords {
   readonly isTied: boolean;
   /** Whether it is the piece behind the one before it. */
   readonly isNext: boolean;
+  /** Whether it may be a title or a name, by its capitals. */
+  readonly isName: boolean;
 }
 
 /** A sentence that cites works, or goes on about the one that the sentence before it cites. */
@@ -191,7 +194,15 @@ function piecesWith(
   { keys, beside, isTied = false }: NearWorks & { readonly isTied?: boolean },
   parts: readonly DraftPart[],
 ): DraftQuotation[] {
-  return piecesOf(words, kind).map((piece, i) => ({ words: piece, keys, beside, isTied, parts, isNext: i > 0 }));
+  return piecesOf(words, kind).map((piece, i) => ({
+    words: piece,
+    keys,
+    beside,
+    isTied,
+    parts,
+    isNext: i > 0,
+    isName: isNameLike(piece),
+  }));
 }
 
 const piecesOfBlock = (block: Quotation, kind: DraftKind, { keys, parts }: PlacedCitation) =>
@@ -220,7 +231,7 @@ function citationOf(words: string, kind: DraftKind, sentence: Sentence): Omit<Dr
 
 /**
  * A sentence of a paper that cites, as it is printed: `… as in Table 2 of [3]`. Its numbers are the paper's own in most sentences,
- * and are left out.
+ * and are left out, as are titles and names that it sets between quotation marks.
  */
 export function readPrintedSentence(sentence: string, keys: readonly string[], anchor: string): DraftCitation {
   const calls = [...sentence.matchAll(/\[[^[\]]{1,200}\]/g)].flatMap(({ 0: whole, index }) => {
@@ -236,7 +247,8 @@ export function readPrintedSentence(sentence: string, keys: readonly string[], a
   const quoted = quotationsIn(sentence, 'markdown');
   const quotations = quoted.flatMap((each) => {
     const { keys: near, beside } = worksNear(each, calls);
-    return piecesWith(each, 'markdown', { beside, keys: [...near, ...keys.filter((key) => !near.includes(key))] }, []);
+    const works = { beside, keys: [...near, ...keys.filter((key) => !near.includes(key))] };
+    return piecesWith(each, 'markdown', works, []).filter(({ isName }) => !isName);
   });
   return {
     anchor,

@@ -34,6 +34,8 @@ function longestCommon(a: readonly string[], b: readonly string[]): number {
 export function isShortened(ours: string, theirs: string): boolean {
   const [a, b] = [words(ours).join(' '), words(theirs).join(' ')];
   const [short, long, whole] = a.length < b.length ? [a, b, theirs] : [b, a, ours];
-  const [head = ''] = whole.split(/[:?.–—]\s/, 1);
-  return short !== '' && long.startsWith(short) && words(head).join(' ') === short;
+  return short !== '' && long.startsWith(short) && words(headOfTitle(whole)).join(' ') === short;
 }
+
+/** What stands before the colon of a title. */
+export const headOfTitle = (title: string) => title.split(/[:?.–—]\s/, 1)[0] ?? '';

@@ -1,5 +1,6 @@
 /** Checks the sentences of a draft against the papers that they cite: quotations by the search, parts by their names, numbers as they may be printed. */
 import {
+  amongTitles,
   type CitationCheck,
   type CitationLookup,
   type ClosedReason,
@@ -8,6 +9,7 @@ import {
   type DraftQuotation,
   isUnanswered,
   judgeLookup,
+  judgeName,
   type ListedWork,
   type LookupAnswer,
   type PaperPassage,
@@ -28,6 +30,7 @@ import { worksCited } from './works.ts';
 /** A work of the list, as citations need it: its paper at the archive, where that is known. */
 export interface CitedWork {
   readonly key: string;
+  readonly title?: string;
   readonly paper?: PaperId | undefined;
   /** Why there is none. */
   readonly reason?: ClosedReason | undefined;
@@ -39,11 +42,11 @@ export interface CitedWork {
  */
 export function citedWorks(works: readonly ListedWork[], checks: readonly WorkCheck[]): CitedWork[] {
   const versions = new Map(works.map(({ place, id }) => [place, id]));
-  return checks.map(({ place, key, verdict, paper, meant, asked }) => {
-    if (verdict === 'wrong-id') return { key, paper: meant && parseId(meant.id), reason: 'wrong-id' };
+  return checks.map(({ place, key, title, verdict, paper, meant, asked }) => {
+    if (verdict === 'wrong-id') return { key, title, paper: meant && parseId(meant.id), reason: 'wrong-id' };
     const named = versions.get(place);
     const reason = verdict === 'not-found' ? 'not-found' : isUnanswered(asked) ? 'no-answer' : 'no-paper';
-    return { key, paper: named?.version !== undefined && paper ? named : paper && parseId(paper.id), reason };
+    return { key, title, paper: named?.version !== undefined && paper ? named : paper && parseId(paper.id), reason };
   });
 }
 
@@ -86,6 +89,7 @@ export async function* checkCitations(
   { passages: isComparing = false }: { readonly passages?: boolean | undefined } = {},
 ): AsyncGenerator<CitationCheck, void> {
   const known = new Map(works.map((work) => [work.key, work]));
+  const isTitle = amongTitles(works.map(({ title = '' }) => title));
   const opened = new Map<string, Promise<PaperView>>();
   const open = (paper: PaperId): Promise<PaperView> => {
     const before = opened.get(formatId(paper));
@@ -142,7 +146,7 @@ export async function* checkCitations(
   };
   /** Where the piece before stands in each work, by its key. */
   let before = new Map<string, number>();
-  const lookUpQuotation = async ({ words, keys, beside, isTied, parts: named, isNext }: DraftQuotation) => {
+  const lookUpQuotation = async ({ words, keys, beside, isTied, parts: named, isNext, isName }: DraftQuotation) => {
     const last = isNext ? before : new Map<string, number>();
     before = new Map();
     const answers = await askEach(keys, async (paper, key) => {
@@ -153,12 +157,14 @@ export async function* checkCitations(
     const parts = named.map((part) => part.words);
     const lookup = judgeLookup('quotation', words, answers, { beside, isTied, parts });
     const other = lookup.verdict === 'not-there' ? await findForeign(words, keys) : undefined;
-    return other ? judgeLookup('quotation', words, answers, { beside, isTied, parts, other }) : lookup;
+    const judged = other ? judgeLookup('quotation', words, answers, { beside, isTied, parts, other }) : lookup;
+    return isName ? judgeName(judged, keys) : judged;
   };
   for (const { line, anchor, sentence, keys, quotations, parts, numbers } of citations) {
     const unknown = keys.filter((key) => !known.has(key));
     const lookups: CitationLookup[] = [];
-    for (const each of quotations.slice(0, mostLookups)) lookups.push(await lookUpQuotation(each));
+    const quoted = quotations.filter((each) => !isTitle(each.words));
+    for (const each of quoted.slice(0, mostLookups)) lookups.push(await lookUpQuotation(each));
     for (const { words, keys } of parts.slice(0, mostLookups))
       lookups.push(judgeLookup('part', words, await askEach(keys, (paper) => findPart(paper, words))));
     for (const { keys, beside, parts: named, ...said } of numbers.slice(0, mostLookups)) {

@@ -1,0 +1,46 @@
+/** Titles and names between quotation marks are looked up, and blamed only where most of their words stand in the paper. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { amongTitles, type CitationLookup, judgeName, readDraft } from '../../src/checks/index.ts';
+
+test('words that may be a title or a name are told from others by their capitals', () => {
+  const cases: readonly (readonly [string, boolean])[] = [
+    ['No Great Effect', true],
+    ['The Annotated Kettle: A Study', true],
+    ['An Error without Name', true],
+    ['Attention Is All You Need', true],
+    ['Forty kettles of steel', false],
+    ['Nobody could name it', false],
+    ['forgotten kettle problem', false],
+  ];
+  for (const [words, isName] of cases)
+    assert.deepEqual(
+      readDraft(`“${words}” [@able].`, 'markdown').flatMap(({ quotations }) => quotations.map((each) => each.isName)),
+      [isName],
+      words,
+    );
+});
+
+test('a title of the list, or what stands before its colon, is no quotation', () => {
+  const isTitle = amongTitles(['How a {K}ettle Cools: Two Rates', '', 'On Pots']);
+  for (const words of ['How a Kettle Cools', 'how a kettle cools – two rates', 'On Pots'])
+    assert.ok(isTitle(words), words);
+  for (const words of ['How a Kettle', 'Two Rates', '', '…']) assert.ok(!isTitle(words), words);
+});
+
+test('a name that stands nowhere, or is like a few other words, is unchecked', () => {
+  const lookup = (verdict: CitationLookup['verdict'], agreeing = 0): CitationLookup => ({
+    ...{ kind: 'quotation', words: 'A Great Effect of Kettles', verdict, says: '' },
+    difference: [
+      { in: 'both', text: 'a '.repeat(agreeing).trim() },
+      { in: 'draft', text: 'b' },
+      { in: 'paper', text: 'c' },
+    ],
+  });
+  const judged = (...given: Parameters<typeof lookup>) => judgeName(lookup(...given), ['able']).verdict;
+  assert.equal(judged('not-there'), 'unchecked');
+  assert.equal(judged('nearly', 3), 'unchecked');
+  assert.equal(judged('nearly', 4), 'nearly');
+  for (const verdict of ['exact', 'normalised', 'elsewhere'] as const) assert.equal(judged(verdict), verdict);
+  assert.match(judgeName(lookup('not-there'), ['able']).says, /^It does not stand in able\. By its capitals/);
+});
