@@ -1910,6 +1910,8 @@ export type CitationLookup = {
 
 /** A sentence of the draft that cites. */
 export type CitationCheck = {
+  /** In a file that the draft includes: the name by which it does. */
+  readonly file?: string;
   /** In a draft: the line of its first key, else that in which it begins, from 1. */
   readonly line?: number;
   /** In a paper: the anchor of the paragraph, caption or note. */
@@ -1920,6 +1922,13 @@ export type CitationCheck = {
   readonly keys: readonly string[];
   /** Keys that the list does not have. */
   readonly unknown?: readonly string[];
+  /** Which keys may be meant by those that the list does not have, where one of it is like them. */
+  readonly meant?: readonly {
+    /** As the draft has it. */
+    readonly key: string;
+    /** The key of the list that is most like it. */
+    readonly nearest: string;
+  }[];
   /** What was looked up for it; empty where it quotes and names nothing. */
   readonly lookups: readonly CitationLookup[];
   /** Where nothing was looked up, or a quotation is not there, and this was asked for: the sentences of the papers cited that share most of the rarer words. They help a person to compare, and are no verdict. */

@@ -58,11 +58,21 @@ export type CitationLookup = TypeOf<typeof lookup>;
 export const citationCheck = named(
   'CitationCheck',
   object('A sentence of the draft that cites.', {
+    file: optional(text('In a file that the draft includes: the name by which it does.')),
     line: optional(whole('In a draft: the line of its first key, else that in which it begins, from 1.')),
     anchor: optional(text('In a paper: the anchor of the paragraph, caption or note.')),
     sentence: text('The sentence.'),
     keys: texts('The keys of the works that it cites, or about which it goes on.'),
     unknown: optional(texts('Keys that the list does not have.')),
+    meant: optional(
+      list(
+        object('A key that may be mistyped.', {
+          key: text('As the draft has it.'),
+          nearest: text('The key of the list that is most like it.'),
+        }),
+        'Which keys may be meant by those that the list does not have, where one of it is like them.',
+      ),
+    ),
     lookups: list(lookup, 'What was looked up for it; empty where it quotes and names nothing.'),
     passages: optional(
       list(

@@ -17,6 +17,7 @@ export { type ClosedReason, judgeLookup, type LookupAnswer } from './judge-looku
 export { type ComparedRecord, judgeWork } from './judge-work.ts';
 export { type ListedWork, printedWork, readWorkList, type WorkList, workOfReference } from './listed-works.ts';
 export { type MendedList, type Mending, mendList } from './mended-list.ts';
+export { nearestKeys } from './nearest-key.ts';
 export { amongTitles, judgeName } from './quoted-names.ts';
 export { countVerdicts, failingLookups, isFailing, problemsFirst, tellSummaries } from './report-words.ts';
 export {

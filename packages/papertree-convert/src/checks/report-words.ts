@@ -25,12 +25,17 @@ const worstFirst: readonly WorkVerdict[] = [
 export const problemsFirst = (works: readonly WorkCheck[]): WorkCheck[] =>
   works.toSorted((a, b) => worstFirst.indexOf(a.verdict) - worstFirst.indexOf(b.verdict));
 
-/** Sentences of which there is something to tell, as people are told of them: those that are to be mended before the others. */
+/** The sentences as people are told of them: those that are to be mended first, and last those of which nothing was looked up. */
 export function sentenceGroups({ citations }: Pick<CheckReport, 'citations'>) {
   const told = citations.filter(isTold);
   const groups = [
     { title: 'Sentences to mend', citations: told.filter(isToMend) },
     { title: 'Other sentences that cite', citations: told.filter((each) => !isToMend(each)) },
+    {
+      title: 'Sentences of which nothing was looked up',
+      citations: citations.filter((each) => !isTold(each)),
+      isBare: true,
+    },
   ];
   return groups.filter((group) => group.citations.length > 0);
 }
@@ -58,6 +63,7 @@ export function citationSummary({ citations }: CheckReport): string {
   const unknown = citations.flatMap((each) => each.unknown ?? []).length;
   const { length } = citations;
   const looked = citations.filter(({ lookups }) => lookups.some(({ verdict }) => verdict !== 'unchecked'));
+  const bare = citations.filter((each) => !isTold(each));
   const all = citations.flatMap(({ lookups }) => lookups);
   const kinds = lookupKinds.flatMap(([kind, name]) => {
     const own = all.filter((each) => each.kind === kind);
@@ -74,8 +80,19 @@ export function citationSummary({ citations }: CheckReport): string {
     all.length === 0
       ? `${cite}; ${nothing}, nor names a part or a number, so nothing was looked up`
       : `${cite}; in ${length === looked.length && length === 1 ? 'it' : `${looked.length || 'none'} of them`} something was looked up`;
-  return [told, ...kinds, ...keys].join('. ');
+  const untold =
+    all.length === 0 || bare.length === 0 ? [] : [`Nothing to look up in ${bare.length} of them: ${tellPlaces(bare)}`];
+  return [told, ...kinds, ...keys, ...untold].join('. ');
 }
+/** `lines 3, 5 and 7 more`: where sentences stand, so that one finds them. */
+function tellPlaces(citations: readonly CitationCheck[]): string {
+  const places = [...new Set(citations.map(placeOf))];
+  const shown = places.slice(0, mostPlaces).map((place, i) => (i > 0 ? place.replace(/^line /, '') : place));
+  const more = places.length - shown.length;
+  return `${shown.join(', ').replace(/^line (?=.*,)/, 'lines ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+const mostPlaces = 20;
+
 const lookupKinds = [
   ['quotation', 'Quotations'],
   ['part', 'Parts'],
@@ -152,21 +169,31 @@ export function itemsOf(marks: Marks, check: CitationCheck): string[][] {
   ];
 }
 
-/** What the marks of differences mean; undefined where there are none. */
-export const legendOf = ({ gone, come }: Marks, { citations }: Pick<CheckReport, 'citations'>): string | undefined =>
-  citations.some(({ lookups }) => lookups.some(({ difference }) => difference))
-    ? `Where words differ, ${gone('these')} are the draft’s, and ${come('these')} the paper’s.`
-    : undefined;
-
-function linesOfUnknown(marks: Marks, { unknown = [] }: CitationCheck): string[] {
-  if (unknown.length === 0) return [];
-  const keys = unknown.map((key) => `“${key}”`).join(', ');
+/** What holds for several sentences: what the marks of differences mean, and how one accepts what is one's own. */
+export function legendOf({ text, gone, come }: Marks, { citations }: Pick<CheckReport, 'citations'>): string[] {
+  const differs = citations.some(({ lookups }) => lookups.some(({ difference }) => difference));
+  const isOwn = citations.some(
+    ({ line, lookups }) =>
+      line !== undefined && lookups.some(({ kind, verdict }) => kind !== 'part' && verdict === 'not-there'),
+  );
   return [
-    `${marks.verdict('unknown-key', true)}: ${marks.text(`The list has no ${keys}: add the work, or correct the key.`)}`,
+    ...(differs ? [`Where words differ, ${gone('these')} are the draft’s, and ${come('these')} the paper’s.`] : []),
+    ...(isOwn ? [text(accepting)] : []),
   ];
 }
+const accepting =
+  'Quotations and numbers that are not there and are your own are accepted by a remark on the line of their sentence: % papertree: own in LaTeX, <!-- papertree: own --> in Markdown.';
 
-export const placeOf = ({ line, anchor = '' }: CitationCheck) => (line === undefined ? anchor : `line ${line}`);
+function linesOfUnknown(marks: Marks, { unknown = [], meant = [] }: CitationCheck): string[] {
+  if (unknown.length === 0) return [];
+  const keys = unknown.map((key) => `“${key}”`).join(', ');
+  const nearest = [...new Set(meant.map((each) => `“${each.nearest}”`))].join(', ');
+  const advice = nearest === '' ? 'add the work, or correct the key.' : `did you mean ${nearest}? Else add the work.`;
+  return [`${marks.verdict('unknown-key', true)}: ${marks.text(`The list has no ${keys}: ${advice}`)}`];
+}
+
+export const placeOf = ({ file, line, anchor = '' }: CitationCheck) =>
+  line === undefined ? anchor : `${file === undefined ? '' : `${file} `}line ${line}`;
 
 export function summaryOf({ works }: CheckReport): string {
   const verdicts = countVerdicts(works).map(([verdict, count]) => `${count} ${verdict}`);

@@ -54,8 +54,9 @@ export function tellReport(report: CheckReport, columns = 100): string {
     ({ line, reason }) =>
       `unreadable${' '.repeat(Math.max(1, verdicts - 9))} ${String(line).padStart(lines)}  ${reason}`,
   );
-  const legend = legendOf(terminal, report);
-  const sentences = sentenceGroups(report).flatMap(({ title, citations }) => [
+  const legend = legendOf(terminal, report).flatMap((line) => ['', ...wrap(line, Math.max(40, columns))]);
+  const told = sentenceGroups(report).filter(({ isBare }) => !isBare);
+  const sentences = told.flatMap(({ title, citations }) => [
     ...['', title.toUpperCase()],
     ...citations.flatMap((each) => [
       '',
@@ -65,7 +66,7 @@ export function tellReport(report: CheckReport, columns = 100): string {
         .flatMap((line) => wrap(line, Math.max(40, columns - 4)).map((words) => `    ${words}`)),
     ]),
   ]);
-  return `${[...head, ...rows, ...passed, ...(legend ? ['', legend] : []), ...sentences, '', ...tellSummaries(report)].map(tame).join('\n')}\n`;
+  return `${[...head, ...rows, ...passed, ...legend, ...sentences, '', ...tellSummaries(report)].map(tame).join('\n')}\n`;
 }
 
 function wrap(words: string, width: number): string[] {
@@ -105,7 +106,7 @@ export function markdownReport(report: CheckReport): string {
     ...(rows.length > 0 ? ['| verdict | key | title | what to do |', '|---|---|---|---|', ...rows] : []),
     ...(passed.length > 0 ? ['', 'These could not be read:', '', ...passed] : []),
     ...(report.citations.length > 0 ? ['', `${citationSummary(report)}.`] : []),
-    ...(legend ? ['', legend] : []),
+    ...legend.flatMap((line) => ['', line]),
     ...sentenceGroups(report).flatMap(({ title, citations }) => [
       ...['', `## ${title}`, ''],
       ...citations.flatMap((each) => [
@@ -148,17 +149,22 @@ export function htmlCitation(check: CitationCheck): string {
   return element('section', {}, `<p>${escapeHtml(`${placeOf(check)}: ${check.sentence}`)}</p><ul>${told}</ul>`);
 }
 
-/** What the marks in differences mean; empty where there are none. */
+const htmlSentence = (check: CitationCheck) => element('li', {}, escapeHtml(`${placeOf(check)}: ${check.sentence}`));
+
+/** What holds for several sentences; empty where there is nothing. */
 export function htmlLegend(report: Pick<CheckReport, 'citations'>): string {
-  const legend = legendOf(html, report);
-  return legend === undefined ? '' : element('p', {}, legend);
+  return legendOf(html, report)
+    .map((line) => element('p', {}, line))
+    .join('');
 }
 
 export const htmlSentences = (report: Pick<CheckReport, 'citations'>): string =>
   [
     htmlLegend(report),
-    ...sentenceGroups(report).map(
-      ({ title, citations }) => `<h2>${title}</h2>${citations.map(htmlCitation).join('\n')}`,
+    ...sentenceGroups(report).map(({ title, citations, isBare }) =>
+      isBare
+        ? element('details', {}, `<summary>${title}</summary><ul>${citations.map(htmlSentence).join('\n')}</ul>`)
+        : `<h2>${title}</h2>${citations.map(htmlCitation).join('\n')}`,
     ),
   ].join('\n');
 

@@ -1,7 +1,8 @@
 /** What commands share: their form, and the settings as they read them. */
+
+import { nearest } from 'papertree-convert/nearest';
 import { type Config, environment, readConfig, settings } from '../settings/config.ts';
 import type { Environment } from '../settings/setting.ts';
-import { nearest } from './nearest.ts';
 import { report, type Terminal } from './terminal.ts';
 
 export interface Command {

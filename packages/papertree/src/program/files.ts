@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { Problem } from 'papertree-convert/errors';
+import { nearest } from 'papertree-convert/nearest';
 import { isAddress } from '../settings/shown-address.ts';
-import { nearest } from './nearest.ts';
 
 export interface ReadingWords {
   /** What to do where a file was wanted and a folder is there. */

@@ -1,6 +1,7 @@
 /** The formats of the command line: what each is called, and how it is written. */
 import type { Conversion } from 'papertree-convert';
 import { findDrawing } from 'papertree-convert/drawings';
+import { nearest } from 'papertree-convert/nearest';
 import { parseId, upstreamUrls } from 'papertree-convert/paper';
 import {
   type Chosen,
@@ -14,7 +15,6 @@ import {
 import { drawingsOf } from 'papertree-convert/tree';
 import { readChunkCut } from '../threads/chunk-choices.ts';
 import { openChunkOptions } from '../threads/chunks.ts';
-import { nearest } from './nearest.ts';
 
 /** One of several files that a format writes; the name stands between that of the paper and the extension. */
 interface OutputFile {

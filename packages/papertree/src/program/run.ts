@@ -1,6 +1,7 @@
 /** Runs the command that the first argument names; problems become messages and an exit status: 1 failed, 2 wrong usage. */
 import { existsSync } from 'node:fs';
 import { asProblem, Problem } from 'papertree-convert/errors';
+import { nearest } from 'papertree-convert/nearest';
 import { version } from '../version.ts';
 import { check } from './check.ts';
 import type { Command } from './command.ts';
@@ -13,7 +14,6 @@ import { importPages } from './import.ts';
 import { index } from './index-papers.ts';
 import { infer } from './infer.ts';
 import { mcp } from './mcp.ts';
-import { nearest } from './nearest.ts';
 import { commandLine, quote } from './own-name.ts';
 import { rebuild } from './rebuild.ts';
 import { isRemote } from './remote.ts';

@@ -1,8 +1,8 @@
 /** Reads the words after the name of a command; what is not understood is said with what was meant. */
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { Problem } from 'papertree-convert/errors';
+import { nearest } from 'papertree-convert/nearest';
 import { settings } from '../settings/config.ts';
-import { nearest } from './nearest.ts';
 import { commandLine, quote } from './own-name.ts';
 
 export interface WordsSpec<Options extends ParseArgsOptionsConfig> {
@@ -82,7 +82,8 @@ export function unknownWord(
   what: string,
   typed: string,
   known: readonly string[],
-  meant = nearest(typed, known),
+  meant = nearest(typed.toLowerCase(), known) ??
+    known.find((each) => typed.length > 2 && each.startsWith(typed.toLowerCase())),
 ): string {
   const shown = typed.slice(0, 100).toWellFormed();
   const start = `unknown ${what} “${shown}”`;

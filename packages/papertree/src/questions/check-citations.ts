@@ -12,6 +12,7 @@ import {
   judgeName,
   type ListedWork,
   type LookupAnswer,
+  nearestKeys,
   type PaperPassage,
   readPrintedSentence,
   type WorkCheck,
@@ -89,6 +90,7 @@ export async function* checkCitations(
   { passages: isComparing = false }: { readonly passages?: boolean | undefined } = {},
 ): AsyncGenerator<CitationCheck, void> {
   const known = new Map(works.map((work) => [work.key, work]));
+  const nearestKey = nearestKeys([...known.keys()]);
   const isTitle = amongTitles(works.map(({ title = '' }) => title));
   const opened = new Map<string, Promise<PaperView>>();
   const open = (paper: PaperId): Promise<PaperView> => {
@@ -160,8 +162,12 @@ export async function* checkCitations(
     const judged = other ? judgeLookup('quotation', words, answers, { beside, isTied, parts, other }) : lookup;
     return isName ? judgeName(judged, keys) : judged;
   };
-  for (const { line, anchor, sentence, keys, quotations, parts, numbers } of citations) {
+  for (const { file, line, anchor, sentence, keys, quotations, parts, numbers } of citations) {
     const unknown = keys.filter((key) => !known.has(key));
+    const meant = unknown.flatMap((key) => {
+      const nearest = nearestKey(key);
+      return nearest === undefined ? [] : [{ key, nearest }];
+    });
     const lookups: CitationLookup[] = [];
     const quoted = quotations.filter((each) => !isTitle(each.words));
     for (const each of quoted.slice(0, mostLookups)) lookups.push(await lookUpQuotation(each));
@@ -176,11 +182,13 @@ export async function* checkCitations(
     }
     const passages = isComparing ? await compare(keys, wordsToCompare(sentence, lookups)) : [];
     yield {
+      ...(file !== undefined && { file }),
       ...(line !== undefined && { line }),
       ...(anchor !== undefined && { anchor }),
       sentence,
       keys,
       ...(unknown.length > 0 && { unknown }),
+      ...(meant.length > 0 && { meant }),
       lookups,
       ...(passages.length > 0 && { passages }),
     };
