@@ -11,7 +11,6 @@ import {
   isUnanswered,
   markdownReport,
   mendList,
-  readDraft,
   readWorkList,
   tellReport,
   type WorkList,
@@ -21,6 +20,7 @@ import { Problem } from 'papertree-convert/errors';
 import { readSpelling } from 'papertree-convert/paper';
 import { checkAll } from './check-run.ts';
 import type { Command } from './command.ts';
+import { readDraftFile } from './draft-files.ts';
 import { reading, writeAtomically } from './files.ts';
 import { readAll, report, type Terminal, write } from './terminal.ts';
 import { readWords, unknownWord } from './words.ts';
@@ -37,7 +37,7 @@ const help = `Usage: papertree check LIST [DRAFT] [--format FORMAT] [--fail-on V
 Compares the works of a list with the archive's records: whether each is there, and is what the list says. LIST is a file, or - for
 the standard input, of one of these kinds: BibTeX, CSL-JSON, a JSON object a line, or a reference in print a line.
 Or LIST is a paper: an id or a link, whose own list and sentences are checked.
-DRAFT is a file in Markdown (*.md) or LaTeX (*.tex): the quotations, parts and numbers of its sentences that cite are looked up in the
+DRAFT is a file in Markdown (*.md) or LaTeX (*.tex, with what it includes): the quotations, parts and numbers of its sentences that cite are looked up in the
 papers, which are fetched and stored for that.
 
   --format FORMAT     ${formats.join(', ')}; a table by default. Problems come first but in json, which keeps the order of the files;
@@ -90,7 +90,7 @@ export const check: Command = {
       throw new Problem('usage', `${path} is a draft: its list comes first, as in papertree check refs.bib ${path}.`);
     const asked = paper ?? {
       list: readList(path, text),
-      cited: draft === undefined ? [] : await readDraftFile(draft),
+      cited: draft === undefined ? [] : await readDraftFile(draft, terminal),
     };
     if (values.fix !== undefined && !('list' in asked && asked.list.format === 'bibtex'))
       throw new Problem('usage', `--fix mends lists in BibTeX, and ${path} is none.`);
@@ -133,17 +133,6 @@ function countOf(word: string, { works, faults, citations }: CheckReport): numbe
   const lookups = citations.flatMap((each) => each.lookups).filter(isFailing);
   const ofLookups = lookups.filter(({ verdict }) => verdict === word).length;
   return works.filter(({ verdict }) => verdict === word).length + ofLookups;
-}
-
-async function readDraftFile(path: string): Promise<readonly DraftCitation[]> {
-  const kind = /\.(?:tex|ltx)$/i.test(path)
-    ? 'latex'
-    : /\.(?:md|markdown|qmd|rmd|txt)$/i.test(path)
-      ? 'markdown'
-      : undefined;
-  if (kind === undefined) throw new Problem('usage', `${path}: a draft is a file *.md or *.tex.`);
-  const text = await reading(path, readFile(path, 'utf8'), { say: (reason) => `${path}: ${reason}`, missing: 'usage' });
-  return readDraft(text.slice(0, mostBytes), kind);
 }
 
 const writers: Readonly<Record<Format, (found: CheckReport, name: string) => string>> = {

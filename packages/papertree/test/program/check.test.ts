@@ -99,6 +99,31 @@ test('a draft is looked up in the papers that it cites', { timeout: 120_000 }, a
   assert.deepEqual([bad.status, /a draft is a file \*\.md or \*\.tex/.test(bad.err)], [2, true]);
 });
 
+test('a draft is read with the files that it includes, and mistyped keys are told with those meant', {
+  timeout: 60_000,
+}, async () => {
+  const dataDir = await mkdtemp(join(folder, 'check-'));
+  const [file, draft] = [join(dataDir, 'refs.bib'), join(dataDir, 'draft.tex')];
+  await writeFile(file, list);
+  await writeFile(draft, '\\input{one}\n\\include{none}\nKettles cool \\cite{quast}. Lids help \\cite{qaust}.\n');
+  await writeFile(
+    join(dataDir, 'one.tex'),
+    "\nQuast writes that ``nobody would name it'' \\cite{quast}.\n\\input{two.tex}\n",
+  );
+  await writeFile(join(dataDir, 'two.tex'), 'Steel cools at 0.31 \\cite{quast}.\n');
+  const { out, err } = await run(['check', file, draft], { DATA_DIR: dataDir });
+  assert.match(err, /papertree: not read, for there is no such file: none of \S+draft\.tex\n/);
+  assert.match(out, /\none line 2: Quast writes that “nobody would name it” \[quast\]\.\n {4}! nearly/);
+  assert.match(out, /\ntwo\.tex line 1: Steel cools at 0\.31 \[quast\]\.\n {4}there: 0\.31 /);
+  assert.match(
+    out,
+    /\nline 3: Lids help \[qaust\]\.\n {4}! unknown-key: The list has no “qaust”: did you mean “quast”\?/,
+  );
+  assert.match(out, /Nothing to look up in 1 of them: line 3\n$/);
+  const { err: mistyped } = await run(['check', file, draft, '--fail-on', 'unknown'], { DATA_DIR: dataDir });
+  assert.match(mistyped, /did you mean unknown-key\?/);
+});
+
 test('a paper’s own list and sentences are checked', { timeout: 60_000 }, async () => {
   const dataDir = await mkdtemp(join(folder, 'check-'));
   const { out, err, status } = await run(['check', '2401.90001v2', '--format', 'json'], { DATA_DIR: dataDir });
