@@ -285,6 +285,8 @@ const plainTex = (tex: string) =>
         /\\(?:say|(?:en|text|block)quote)\*?(?:\[\{?([^{}]{0,300})\}?\])?\{([^{}]{0,3000})\}/g,
         (_, note, words) => (note ? `“${words}” ${note}` : `“${words}”`),
       )
+      // `\begin{theorem}[\cite{able}]`
+      .replace(/\[\{?(\[[^[\]]{0,300}\])\}?\]/g, '$1')
       .replace(/``/g, '“')
       .replace(/''/g, '”')
       // A number by itself is no formula.

@@ -21,6 +21,7 @@ export { nearestKeys } from './nearest-key.ts';
 export { amongTitles, judgeName } from './quoted-names.ts';
 export { countVerdicts, failingLookups, isFailing, problemsFirst, tellSummaries } from './report-words.ts';
 export {
+  htmlBareSentences,
   htmlCitation,
   htmlHead,
   htmlLegend,

@@ -25,8 +25,16 @@ const worstFirst: readonly WorkVerdict[] = [
 export const problemsFirst = (works: readonly WorkCheck[]): WorkCheck[] =>
   works.toSorted((a, b) => worstFirst.indexOf(a.verdict) - worstFirst.indexOf(b.verdict));
 
+/** Sentences under one heading. */
+export interface SentenceGroup {
+  readonly title: string;
+  readonly citations: readonly CitationCheck[];
+  /** Whether there is nothing to tell of them. */
+  readonly isBare?: boolean;
+}
+
 /** The sentences as people are told of them: those that are to be mended first, and last those of which nothing was looked up. */
-export function sentenceGroups({ citations }: Pick<CheckReport, 'citations'>) {
+export function sentenceGroups({ citations }: Pick<CheckReport, 'citations'>): SentenceGroup[] {
   const told = citations.filter(isTold);
   const groups = [
     { title: 'Sentences to mend', citations: told.filter(isToMend) },

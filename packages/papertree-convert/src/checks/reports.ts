@@ -10,6 +10,7 @@ import {
   type Marks,
   placeOf,
   problemsFirst,
+  type SentenceGroup,
   sentenceGroups,
   shorten,
   summaryOf,
@@ -158,15 +159,21 @@ export function htmlLegend(report: Pick<CheckReport, 'citations'>): string {
     .join('');
 }
 
+/** A group of sentences under its heading; those of which there is nothing to tell are folded up. */
+const htmlGroup = ({ title, citations, isBare }: SentenceGroup): string =>
+  isBare
+    ? element('details', {}, `<summary>${title}</summary><ul>${citations.map(htmlSentence).join('\n')}</ul>`)
+    : `<h2>${title}</h2>${citations.map(htmlCitation).join('\n')}`;
+
+/** The sentences of which nothing was looked up. */
+export const htmlBareSentences = (report: Pick<CheckReport, 'citations'>): string =>
+  sentenceGroups(report)
+    .filter(({ isBare }) => isBare)
+    .map(htmlGroup)
+    .join('');
+
 export const htmlSentences = (report: Pick<CheckReport, 'citations'>): string =>
-  [
-    htmlLegend(report),
-    ...sentenceGroups(report).map(({ title, citations, isBare }) =>
-      isBare
-        ? element('details', {}, `<summary>${title}</summary><ul>${citations.map(htmlSentence).join('\n')}</ul>`)
-        : `<h2>${title}</h2>${citations.map(htmlCitation).join('\n')}`,
-    ),
-  ].join('\n');
+  [htmlLegend(report), ...sentenceGroups(report).map(htmlGroup)].join('\n');
 
 export function htmlReport(report: CheckReport, name: string): string {
   const passed = report.faults.map(({ line, reason }) => element('li', {}, escapeHtml(`line ${line}: ${reason}`)));

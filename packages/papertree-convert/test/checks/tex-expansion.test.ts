@@ -101,7 +101,7 @@ test('an option of an environment or item that cites is read, another is not', (
     sentencesOf(
       '\\begin{theorem}[{\\cite[Lemma 1]{able}}] Lids help.\\end{theorem}\\begin{theorem}[Able]\\cite{able} helps.\\end{theorem}\\begin{itemize}\\item[\\citet{able}] helps.\\end{itemize} \\hyperref[sec:x]{Section 9} \\todo[inline]{see \\cite{none}}',
     ).map(({ sentence }) => sentence),
-    ['[[able, Lemma 1]] Lids help.', '[able] helps.', '[[able]] helps.'],
+    ['[able, Lemma 1] Lids help.', '[able] helps.', '[able] helps.'],
   );
 });
 

@@ -1,6 +1,7 @@
 /** `/-/check`: a form that takes a list and a draft, and the page on which what is found comes line by line; both work without a script. */
 import {
   type CheckLine,
+  htmlBareSentences,
   htmlCitation,
   htmlHead,
   htmlLegend,
@@ -87,7 +88,8 @@ export async function* shownLines(
   const isWhole = told.some(({ done }) => done);
   const why = failure ? `${failure.reason ?? failure.detail} ${failure.hint}` : 'It was ended.';
   if (!isWhole) yield element('p', { role: 'alert' }, escapeHtml(`This is not all. ${why}`));
-  yield htmlLegend(reportOfLines(told));
-  for (const words of tellSummaries(reportOfLines(told))) yield element('p', {}, escapeHtml(`${words}.`));
+  const report = reportOfLines(told);
+  yield htmlLegend(report) + htmlBareSentences(report);
+  for (const words of tellSummaries(report)) yield element('p', {}, escapeHtml(`${words}.`));
   yield behind;
 }
