@@ -102,9 +102,10 @@ export const quotedStretch =
   };
 
 /** What is left out, or put in by who quotes: `…`, `[...]`, `\dots`, `[the kettle]`. */
-const gap = /\s?(?:[[(]\s?)?(?:…|\.\s?\.\s?\.(?:\s?\.)?|\\l?dots\b(?:\{\})?)(?:\s?[\])])?\s?|\s?\[[^[\]]{0,100}\]\s?/;
-/** `[K]ettles cool` */
-const otherCase = /\[(\p{L})\](?=\p{L})/gu;
+const gap =
+  /\s?(?:[[(]\s?)?(?:…|\.\s?\.\s?\.(?:\s?\.)?|\\l?dots\b(?:\{\})?)(?:\s?[\])])?\s?|\s?\\text(?:elp|ins)\*?(?:\{[^{}]{0,200}\})?\s?|\s?\[[^[\]]{0,100}\]\s?/;
+/** `[K]ettles cool`, `\textins*{K}ettles cool` */
+const otherCase = /(?:\[|\\textins\*?\{)(\p{L})[\]}](?=\p{L})/gu;
 /** Fewer are a term. */
 const fewestWords = 3;
 

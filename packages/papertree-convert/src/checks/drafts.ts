@@ -280,6 +280,7 @@ const plainTex = (tex: string) =>
     withBrackets(tex.replace(wordsBehindKey, '“$3” \\cite$1{$2}'))
       .replace(/^\s*>/, ' ')
       .replace(/\\(?:begin|end)\{[^{}]{0,40}\}/g, ' ')
+      .replace(/\\textins\*?\{([^{}]{0,200})\}/g, '[$1]')
       .replace(/\\(?:[lc]?dots|textelp\*?)(?![A-Za-z])(?:\{[^{}]{0,200}\})?/g, '…')
       .replace(
         /\\(?:say|(?:en|text|block)quote)\*?(?:\[\{?([^{}]{0,300})\}?\])?\{([^{}]{0,3000})\}/g,

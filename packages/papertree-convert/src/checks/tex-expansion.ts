@@ -86,7 +86,7 @@ interface Replacement {
 }
 
 const command = new RegExp(
-  String.raw`${remark}|\\\\|${include}|\\(begin|end)\s?\{([A-Za-z]{1,50})\*?\}|\\([A-Za-z]{1,50})`,
+  String.raw`${remark}|\\\\|\\[()]|${include}|\\(begin|end)\s?\{([A-Za-z]{1,50})\*?\}|\\([A-Za-z]{1,50})`,
   'g',
 );
 /** Commands and blocks of csquotes that name a language, and blocks that name a work. */
@@ -109,6 +109,8 @@ function* replacements(
   )) {
     const begin = from + whole.length;
     if (from < past) continue;
+    // Formulas in a line, however they are marked.
+    if (/^\\[()]$/.test(whole)) yield { from, to: begin, words: '$' };
     if (included !== undefined) yield { from, to: begin, included: included.trim() };
     const quoting = csquotesAt(text, begin, edge, environment || name);
     if (quoting) yield { from, ...quoting };

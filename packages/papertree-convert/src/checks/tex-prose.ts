@@ -74,6 +74,7 @@ const token = new RegExp(
     `(${bareLength})`,
     String.raw`\\\\(?:\[[^[\]]{0,20}\])?|(?<!\\)&`,
     String.raw`\\\[|\$\$`,
+    String.raw`\\(?:verb\*?|lstinline|mintinline\{[a-z]{1,20}\})([^A-Za-z\s*{[])[^\n]{0,300}?\8`,
   ].join('|'),
   'g',
 );
@@ -112,7 +113,7 @@ function standIn(
 ): { readonly to: number; readonly written: string } {
   const to = index + whole.length;
   const nothing = { to: index, written: '' };
-  if (whole.startsWith('%')) return { to, written: space };
+  if (whole.startsWith('%') || /^\\(?:verb|lst|mint)/.test(whole)) return { to, written: space };
   if (edge === 'begin' && (closed.has(name) || formulas.has(name))) {
     const end = find(whole.replace('begin', 'end'), to);
     return { to: end < 0 ? to : end + whole.length - 2, written: closed.has(name) ? border : space };

@@ -138,6 +138,19 @@ test('included files are read where they are included, and each line is told wit
   assert.ok(sentencesOf('\\input{turns}', files).length > 0);
 });
 
+test('what csquotes leaves out or puts in parts a quotation; code cites nothing; formulas in a line have dollars', () => {
+  assert.deepEqual(
+    quoted('\\enquote{\\textins*{L}ids help the pots \\textelp{} but never \\textins{ever} help the pans} \\cite{a}'),
+    ['Lids help the pots', 'help the pans'],
+  );
+  assert.equal(sentenceOf('\\enquote{\\textins*{L}ids \\textelp{} help}'), '“[L]ids … help”');
+  assert.deepEqual(
+    sentencesOf('Hot \\verb|\\cite{b}|, \\lstinline!\\cite{c}! \\cite{a}.').map(({ keys }) => keys),
+    [['a']],
+  );
+  assert.equal(sentenceOf('Hot by \\(2.7\\times10^{-2}\\)'), 'Hot by $2.7\\times10^{-2}$');
+});
+
 const hostile: readonly (readonly [name: string, text: string])[] = [
   [
     'commands that double',
@@ -151,6 +164,7 @@ const hostile: readonly (readonly [name: string, text: string])[] = [
   ['open definitions', '\\newcommand{\\a}{'.repeat(30_000)],
   ['units', `\\SI{${'1'.repeat(50_000)}}{${'\\per'.repeat(50_000)}}`],
   ['open units', '\\SI[['.repeat(50_000)],
+  ['code', '\\verb|'.repeat(50_000)],
   ['many environments', '\\begin{theorem}[\\cite'.repeat(20_000)],
 ];
 for (const [name, text] of hostile)
