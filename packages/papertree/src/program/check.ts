@@ -4,7 +4,6 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import {
   type CheckReport,
-  type DraftCitation,
   failingLookups,
   htmlReport,
   isFailing,
