@@ -3,7 +3,7 @@ import type { Metadata } from 'papertree-convert/paper';
 import { floatsOf } from 'papertree-convert/render';
 import { collectPassages, type Passage, titlePageId } from 'papertree-convert/search';
 import type { Content } from 'papertree-convert/tree';
-import type { IndexedPaper, IndexedPart, VersionId } from '../storage/index.ts';
+import type { IndexedPaper, IndexedPart, PartKind, VersionId } from '../storage/index.ts';
 import { fold } from './folded-texts.ts';
 
 /** A paper to be put into the index; plain data, for it is sent to a thread. */
@@ -36,13 +36,12 @@ function partsOfText(text: TextToIndex, metadata: Metadata): IndexedPart[] {
   return foldParts(partsOfTree(JSON.parse(Buffer.from(text.tree).toString()) as Content, metadata), metadata);
 }
 
-/** The parts of a tree as `indexedPaper` takes them: a line of JSON each, for many short texts take V8 less time than a long one. */
+/**
+ * The parts of a tree as `indexedPaper` takes them: a line of JSON each, for many short texts take V8 less time than a long one,
+ * most of all those that are ASCII.
+ */
 export function writeParts(content: Content, metadata: Metadata): Uint8Array<ArrayBuffer> {
-  return Buffer.from(
-    partsOfTree(content, metadata)
-      .map((part) => `${JSON.stringify(part)}\n`)
-      .join(''),
-  );
+  return Buffer.concat(partsOfTree(content, metadata).map((part) => Buffer.from(`${JSON.stringify(part)}\n`)));
 }
 
 function readParts(lines: Uint8Array): Part[] {
@@ -82,11 +81,8 @@ function foldParts(parts: readonly Part[], { title }: Metadata): IndexedPart[] {
   }));
 }
 
-interface OpenPart extends Omit<Part, 'text' | 'captions'> {
-  readonly texts: string[];
-  readonly captions: string[];
-  length: number;
-}
+/** A part to which passages are added. */
+type OpenPart = Omit<Part, 'text' | 'captions'> & { text: string; captions: string };
 
 function partsOfTree(content: Content, { abstract: told }: Metadata): Part[] {
   const floats = labelsOfFloats(content);
@@ -94,53 +90,45 @@ function partsOfTree(content: Content, { abstract: told }: Metadata): Part[] {
   // The record has an abstract, by which the paper is found.
   const abstract = new Set(told === '' ? [] : content.abstract.map(({ id }) => id));
   const headings = new Map(passages.flatMap(({ role, anchor, text }) => (role === 'heading' ? [[anchor, text]] : [])));
-  const headingOf = (section: string) => headings.get(section) ?? '';
-  const parts: OpenPart[] = [];
-  const open = new Map<string, OpenPart>();
-  const openPart = (passage: Passage, count: number): OpenPart => {
-    const { section, ...place } = placeOf(passage, sectionOf, floats);
-    const key = `${place.kind} ${place.anchor}`;
-    const known = open.get(key);
-    if (known && (known.length === 0 || known.length + count <= longest)) return known;
-    const isSection = place.kind === 'section';
-    const headed = { title: isSection ? headingOf(place.anchor) : '', around: isSection ? '' : headingOf(section) };
-    const part = { ...place, ...headed, texts: [], captions: [], length: 0 };
-    open.set(key, part);
-    parts.push(part);
-    return part;
+  const headingOf = (section = '') => headings.get(section) ?? '';
+  const openPart = (kind: PartKind, anchor: string, named: Partial<OpenPart>): OpenPart => ({
+    ...{ kind, anchor, label: '', title: '', around: '', text: '', captions: '' },
+    ...named,
+  });
+  const partFor = ({ kind, anchor, node }: Passage): OpenPart => {
+    if (kind === 'figure' || kind === 'table')
+      return openPart(kind, anchor, { label: floats.get(anchor) ?? '', around: headingOf(sectionOf.get(anchor)) });
+    if (!isOwnPart(node)) return openPart('section', anchor, { title: headingOf(anchor) });
+    const label = `${node.kind} ${node.number}`.trim();
+    const own = node.kind === 'Equation' ? 'equation' : 'statement';
+    return openPart(own, node.anchor, { label, around: headingOf(anchor) });
   };
+  const parts: OpenPart[] = [];
+  /** Those to which more is added, by their anchors: most passages belong to the part of the one before them. */
+  const open = new Map<string, OpenPart>();
   for (const passage of passages) {
-    const { anchor, role, text } = passage;
+    const { kind, anchor, role, text, node } = passage;
     if (anchor === titlePageId || abstract.has(anchor)) continue;
+    const key = kind === 'text' && isOwnPart(node) ? node.anchor : anchor;
     const isHeading = role === 'heading';
-    const part = openPart(passage, isHeading ? 0 : text.length);
+    let part = open.get(key);
+    if (!part || (part.text !== '' && part.text.length + 1 + (isHeading ? 0 : text.length) > longest)) {
+      part = partFor(passage);
+      open.set(key, part);
+      parts.push(part);
+    }
     if (isHeading) continue;
-    if (role === 'caption') part.captions.push(text);
-    part.texts.push(text);
-    part.length += text.length + 1;
+    if (role === 'caption') part.captions = together(part.captions, text);
+    part.text = together(part.text, text);
   }
-  return parts.map(({ texts, captions, length: _, ...part }) => ({
-    ...part,
-    text: texts.join(' '),
-    captions: captions.join(' '),
-  }));
+  return parts;
 }
 
-interface Place extends Pick<Part, 'kind' | 'anchor' | 'label'> {
-  readonly section: string;
-}
+const together = (before: string, text: string) => (before === '' ? text : `${before} ${text}`);
 
-function placeOf(
-  { kind, anchor, node }: Passage,
-  sectionOf: ReadonlyMap<string, string>,
-  floats: ReadonlyMap<string, string>,
-): Place {
-  if (kind === 'figure' || kind === 'table')
-    return { kind, anchor, label: floats.get(anchor) ?? '', section: sectionOf.get(anchor) ?? '' };
-  if (!node || node.kind === 'Footnote') return { kind: 'section', anchor, label: '', section: anchor };
-  const label = `${node.kind} ${node.number}`.trim();
-  return { kind: node.kind === 'Equation' ? 'equation' : 'statement', anchor: node.anchor, label, section: anchor };
-}
+/** Whether what is in such a node is a part of its own: a footnote is in its section. */
+const isOwnPart = (node: Passage['node']): node is NonNullable<Passage['node']> =>
+  node !== undefined && node.kind !== 'Footnote';
 
 /** What figures and tables are called in print, by their ids. */
 function labelsOfFloats(content: Content): ReadonlyMap<string, string> {
