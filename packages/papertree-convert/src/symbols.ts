@@ -173,9 +173,12 @@ export const emptyCommands: ReadonlySet<string> = new Set(
   ),
 );
 
+const printingNothing: ReadonlySet<string> = new Set([
+  ...settingCommands,
+  ...emptyCommands,
+  ...Object.keys(fontCommands),
+  ...Object.keys(accentCommands),
+]);
+
 /** Whether a command prints nothing of its own: fonts, marks on what follows, sizes, places, spaces. */
-export const isSetting = (name: string): boolean =>
-  settingCommands.has(name) ||
-  emptyCommands.has(name) ||
-  Object.hasOwn(fontCommands, name) ||
-  Object.hasOwn(accentCommands, name);
+export const isSetting = (name: string): boolean => printingNothing.has(name);
