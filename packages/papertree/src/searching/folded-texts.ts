@@ -56,47 +56,74 @@ function markAt(at: number): number {
   return last === 0xa6 || (last >= 0x93 && last <= 0x9d && last !== 0x96) ? 3 : 0;
 }
 
-/** Folds letters and digits up to the next other character; gives where they end. */
+/** Folds letters and digits up to the next other character; gives where they end. They are copied while their end is sought. */
 function foldRun(from: number): number {
-  let [to, digits, isForeign] = [from, 0, false];
-  for (let kind = kindAt(to); kind !== parting && kind !== backslash; kind = kindAt(++to)) {
-    if (kind === digit && digits === to - from) digits++;
-    if (kind !== foreign) continue;
-    if (markAt(to) > 0) break;
-    isForeign = true;
+  const begun = end;
+  let [to, out] = [from, begun];
+  if (out > 0) folded[out++] = 0x20;
+  let word = out;
+  let kind = kindAt(to);
+  for (; kind === digit; kind = kindAt(++to)) folded[out++] = given[to] as number;
+  if (kind === letter && out > word) {
+    folded[out++] = 0x20;
+    word = out;
   }
-  if (isForeign) {
-    foldForeign(from, to);
-    return to;
-  }
-  if (digits > 0) copy(from, from + digits);
-  foldWord(from + digits, to);
+  for (; kind === letter || kind === digit; kind = kindAt(++to)) folded[out++] = (given[to] as number) | 0x20;
+  if (kind === foreign && markAt(to) === 0) return foldForeign(from);
+  end = endOfWord(word, out, to);
+  if (end === word) end = begun;
   return to;
 }
 
-/** With the marks beside it, which tell whether it is the s of a genitive, or symbols. */
-function foldForeign(from: number, to: number): void {
-  const run = `${isAfterMark(from) ? "'" : ''}${given.toString('utf8', from, to)}`;
-  const script = isScript(to) ? given.toString('latin1', to, to + 3) : '';
-  for (const found of foldedWords(`${run}${script}`)) if (found.from < run.length) put(found.word);
+/** The end of a word that was copied, without the s of its plural; two symbols get a space between. */
+function endOfWord(word: number, out: number, to: number): number {
+  const count = out - word;
+  const last = folded[out - 1];
+  if (count === 2 && kindAt(to - 2) === letter && kindAt(to - 1) === letter && isScript(to)) {
+    folded[out] = last as number;
+    folded[out - 1] = 0x20;
+    return out + 1;
+  }
+  if (last !== letterS) return out;
+  if (count === 1) return isAfterMark(to - 1) ? word : out;
+  const before = folded[out - 2];
+  return count > 3 && before !== letterS && before !== letterI && before !== letterU ? out - 1 : out;
 }
 
-function foldWord(from: number, to: number): void {
-  const count = to - from;
-  const last = smallAt(to - 1);
-  if (count === 2 && kindAt(from + 1) === letter && isScript(to)) {
-    copy(from, from + 1);
-    copy(from + 1, to);
-  } else if (count > 1 || (count === 1 && !(last === letterS && isAfterMark(from)))) {
-    copy(from, to);
-    const before = smallAt(to - 2);
-    if (count > 3 && last === letterS && before !== letterS && before !== letterI && before !== letterU) end--;
+/** With the marks beside it, which tell whether it is the s of a genitive, or symbols. */
+function foldForeign(from: number): number {
+  let to = from;
+  for (let kind = kindAt(to); kind !== parting && kind !== backslash; kind = kindAt(++to))
+    if (kind === foreign && markAt(to) > 0) break;
+  const run = `${isAfterMark(from) ? "'" : ''}${given.toString('utf8', from, to)}`;
+  const script = isScript(to) ? given.toString('latin1', to, to + 3) : '';
+  const words = run.length > longestKept ? wordsOfRun(run, script) : keptWords(run, script);
+  if (words !== '') put(words);
+  return to;
+}
+
+function wordsOfRun(run: string, script: string): string {
+  return Array.from(foldedWords(`${run}${script}`), ({ word, from }) => (from < run.length ? word : ''))
+    .filter((word) => word !== '')
+    .join(' ');
+}
+
+/** The words of short runs: papers have few, many times. */
+const kept = new Map<string, string>();
+const [longestKept, mostKept] = [40, 10_000];
+
+function keptWords(run: string, script: string): string {
+  const key = `${run}${script}`;
+  let words = kept.get(key);
+  if (words === undefined) {
+    words = wordsOfRun(run, script);
+    if (kept.size >= mostKept) kept.clear();
+    kept.set(key, words);
   }
+  return words;
 }
 
 const [letterI, letterS, letterU] = [0x69, 0x73, 0x75];
-const smallAt = (at: number) => (given[at] as number) | 0x20;
-
 function isScript(at: number): boolean {
   if (given[at] === 0x5e) return true;
   return given[at] === 0x5f && !(kindAt(at + 1) === letter && kindAt(at + 2) === letter);
@@ -118,10 +145,4 @@ function foldCommand(from: number): number {
 function put(word: string): void {
   if (end > 0) folded[end++] = 0x20;
   end += folded.write(word, end);
-}
-
-/** Letters and digits of ASCII, the letters small. */
-function copy(from: number, to: number): void {
-  if (end > 0) folded[end++] = 0x20;
-  for (let at = from; at < to; at++) folded[end++] = smallAt(at);
 }
