@@ -61,7 +61,7 @@ export const serverSettings = {
     name: 'SEARCH',
     default: 'on',
     parse: oneOf('on', 'off'),
-    doc: 'Whether the words of all stored papers are kept in an index, beside the ledger, and can be searched; `off` keeps none. Set the same on every node. What is stored meanwhile is put in at the next start with `on`. It takes some 130 KB a paper of `DISK_LIMIT`, or 240 KB in PostgreSQL.',
+    doc: 'Whether the words of all stored papers are kept in an index, beside the ledger, and can be searched; `off` keeps none. Set the same on every node. What is stored meanwhile is put in at the next start with `on`. It takes some 120 KB a paper of `DISK_LIMIT`, or 240 KB in PostgreSQL.',
   }),
   checks: setting({
     name: 'CHECKS',

@@ -77,6 +77,8 @@ export function openSqliteIndex(file: string): ShelfIndex {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true });
   const connection = new DatabaseSync(file, { timeout: busyMs });
   try {
+    // Of a new file: on pages of the usual 4 KB a tenth of the disk is lost behind texts.
+    connection.exec('PRAGMA page_size = 16384');
     connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA journal_size_limit = 67108864');
     makeTables(connection);
   } catch (error) {
