@@ -22,8 +22,6 @@ export function argumentsIn(words: string, name: string): string[] {
 
 /** `AnnAble`, `Ann B.Able` of `{Ann B.}{Able}`. */
 export const namesIn = (text: string) =>
-  text
-    .replace(/(?<=\p{Lu}\.)(?=\p{Lu}\p{Ll})|(?<=\p{Ll}{2})(?=\p{Lu}{3}|\p{Lu}{2}$)/gu, ' ')
-    .replace(twoNames, '$1 $2');
+  text.replace(/(?<=\p{Lu}\.)(?=\p{Lu}\p{Ll})|(?<=\p{Ll}{2})(?=\p{Lu}{2,}(?!\p{L}))/gu, ' ').replace(twoNames, '$1 $2');
 const twoNames =
   /^(\s*(?:\[[^\]]*\]\s*)?(?:\p{Lu}[\p{L}\p{M}’'.-]* )*?(?!(?:Mc|Mac|De|Di|La|Le|Van)\p{Lu})\p{Lu}[\p{Ll}’'.]+(?:-\p{Lu}?\p{Ll}+)*)(\p{Lu}[\p{Ll}’'][\p{L}’' -]*(?: [JS]r\.)?[\d,]*\s*)$/u;

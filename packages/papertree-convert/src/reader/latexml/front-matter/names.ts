@@ -18,7 +18,7 @@ const between = new RegExp(`,|;| · | [–—] |${and}|${and.replace('and', 'AND
 
 /** `Alexandre~ Able`: wide space between two words parts no names. */
 const withinName =
-  /(?<=(?:^|,|;|\band)\s*\p{Lu}[\p{L}’'-]+)[\u00a0 ]*\u00a0[\u00a0 ]+(?=\p{Lu}[\p{L}’'-]+\s*(?:$|,|;|and\b))/gu;
+  /(?<=(?:^|,|;|\band)\s*(?:\p{Lu}[\p{L}’'-]+|(?:\p{Lu}\.[ -]?){1,3}))[\u00a0 ]*\u00a0[\u00a0 ]+(?=\p{Lu}[\p{L}’'-]+\s*(?:$|,|;|and\b))/gu;
 
 export const splitNames = (text: string) =>
   // The sign of an envelope, undefined on the page, leaves its brackets.
@@ -121,12 +121,10 @@ const capitals = /^(?:\p{Lu}[\p{L}.’'-]*(?:,? |$)){1,6}$/u;
 export const fragmentsOf = (line: Line): string[] =>
   line.flatMap(({ kind, text }) => (kind === 'text' ? splitNames(text) : [])).filter((fragment) => fragment !== '');
 
-/** Adds the people whom a line names, with what stands beside each name: marks, notes, e-mails, a place behind them. */
-export function addNames(line: Line, people: Person[], state: State): void {
+/** Adds the people whom a line names, with what stands beside each name: marks, notes, e-mails, a place behind them; notes are kept by their marks, for later names may call them again. */
+export function addNames(line: Line, people: Person[], noted: Map<string, Piece>, state: State): void {
   const from = people.length;
   let placed = from;
-  /** Notes by their marks, which later names may call again. */
-  const noted = new Map<string, Piece>();
   for (const piece of withoutOrdinals(line)) {
     const last = people.at(-1);
     if (piece.kind === 'mark') {

@@ -141,7 +141,10 @@ const isPlain = ({ kind, bold, text }: Piece) => kind === 'text' && (bold !== tr
 /** `Ann Ablelabel=e1]able@x.org`, `University of Treespresep=, ]e1,e2`: options of imsart's commands, which are no words. */
 const withoutOptions = (text: string) =>
   /=|mark\]/.test(text)
-    ? text.replace(/(?:^mark\]|(?<!\[)label=e\d{1,3}(?:\]|\s*$)|presep=[^\]=]{0,20}\](?:e\d+(?:, ?)?){0,20})/g, ', ')
+    ? text.replace(
+        /(?:^mark\]|(?<!\[)label\s*=\s*e\d{1,3}(?:\](?:[^\s@]{1,40}$)?|\s*$)|presep=[^\]=]{0,20}\](?:e\d+(?:, ?)?){0,20})/g,
+        ', ',
+      )
     : text;
 
 /** `able [at] x [dot] org` */

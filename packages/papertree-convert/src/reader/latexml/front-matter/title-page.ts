@@ -31,7 +31,7 @@ import { isLink, isNote, otherAddress } from './vocabulary.ts';
 
 /** Gives to authors what the page says of them; what cannot be given with confidence stays with the paper. */
 export function solveTitlePage({ creators, loose }: Collected, state: State): void {
-  const draft: Draft = { persons: [], said: [] };
+  const draft: Draft = { persons: [], said: [], noted: new Map() };
   const explained = loose.flatMap(({ marks }) => marks);
   const institutes = new Set(explained);
   for (const { of, lines } of loose)
