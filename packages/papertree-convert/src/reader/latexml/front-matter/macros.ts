@@ -24,7 +24,7 @@ const rows: readonly { readonly names: RegExp; readonly said: Said; readonly exa
   { names: /^(?:linebreak)?and$|^@ieeeauthorhalign$/, said: 'and', example: '\\And, \\AND, \\linebreakand' },
   {
     names:
-      /^(?:fnm|sur|spfx|pfx|nfx|tanm|particle|org(?:div|name|address)|street|city|postcode|state|country|institution|department)$/,
+      /^(?:fnm|firstname|sur|lastname|spfx|pfx|nfx|tanm|particle|org(?:div|name|address)|street|city|postcode|state|country|institution|department)$/,
     said: 'part',
     example: '\\fnm{Ann} \\sur{Able}: parts of a name or an address',
   },

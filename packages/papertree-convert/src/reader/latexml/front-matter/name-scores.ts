@@ -47,16 +47,18 @@ function likenessOf(line: Line, state: State): number {
   if (line[0]?.kind === 'mark' && !ordinal.test(`1${line[0].text}`)) return -3;
   // `Computer-Aided Design and Innovation Lab` is one place.
   const hasComma = line.some(({ kind, text }) => kind === 'place' || /[,;\u2001\u2003]/.test(text));
+  const isKnown = state.front.archiveNames.names.length > 0;
   let sum = 0;
   let named = 0;
   for (const fragment of fragments) {
     const score = owners.has(fragment) ? 2 : fragmentScore(fragment, state);
     // `Ann Able, University of Trees, Oakton`: a place behind names.
-    if (score < 0 && named > 0 && isInstitution(fragment) && named < 3 && hasComma) return 1;
+    if (score < 0 && named > 0 && isInstitution(fragment) && named < 3 && hasComma)
+      return isKnown && sum < 3 * named ? 0 : 1;
     if (score > 1) named++;
     sum += score;
   }
-  const archive = state.front.archiveNames.names.length > 0 && sum < 3 * fragments.length ? -1 : 0;
+  const archive = isKnown && sum < 3 * fragments.length ? -1 : 0;
   const marked = named > 0 && line.at(-1)?.kind === 'mark' ? 0.5 : 0;
   const bold = line.every(({ kind, bold, text }) => kind !== 'text' || bold === true || text.trim() === '') ? 0.4 : 0;
   return sum / fragments.length + Math.min(2, 0.7 * Math.max(0, named - 1)) + archive + marked + bold;

@@ -225,7 +225,7 @@ function addName(each: string, people: Person[]): void {
   const current = people.at(-1);
   const id = orcid.exec(each)?.[0];
   const told = id === undefined ? each : squeeze(each.replace(id, '\0').replace(aroundOrcid, ' '));
-  if (current !== undefined && onBehalf.test(told)) return addNote(current, told);
+  if (onBehalf.test(told)) return current === undefined ? undefined : addNote(current, told);
   const [, collaboration = ''] = collaborationOf.exec(told) ?? [];
   const fragment = told
     .replace(collaborationOf, '')

@@ -100,7 +100,7 @@ export function linesOf(element: Element, state: State): Line[] {
         const isCall = typeof next === 'object' && (isFormula(next) || next.name === 'sup');
         const behind = isCall ? undefined : saidBehind(macro);
         isMark = behind === 'mark';
-        if (behind === 'and') {
+        if (behind === 'and' || (behind === 'part' && beginsAName.test(macro) && wordsOf(lines.at(-1) ?? []) !== '')) {
           said = undefined;
           lines.push([]);
           add({ kind: 'text', text: '&' });
@@ -134,6 +134,9 @@ export function linesOf(element: Element, state: State): Line[] {
   walk(element, false, 100);
   return lines.map(merge).filter((line) => line.some((piece) => piece.text.trim() !== ''));
 }
+
+/** Parts of names with which the next author begins where others stand before. */
+const beginsAName = /^\\(?:fnm|firstname)$/;
 
 const isBold = ({ kind, bold, text }: Piece) => kind !== 'text' || bold === true || text.trim() === '';
 const isPlain = ({ kind, bold, text }: Piece) => kind === 'text' && (bold !== true || text.trim() === '');
