@@ -72,10 +72,16 @@ export function readCreator(
   const holder = persons.length > before ? at : (persons.at(-1)?.creator ?? -1);
   const details: Contact[] = [];
   const thanks: Said[] = [];
+  const marked = creator.contacts.filter(({ role, lines }) => role === '' && marksIn(lines, institutes) !== undefined);
+  // The marks of several names in one creator are said in the order of these.
+  const inOrder = marked.length === persons.length - before;
   for (const contact of creator.contacts) {
-    if (contact.role === '' && persons.length > 0 && readMarks(contact.lines, persons.at(-1) as Person, institutes))
-      continue;
-    if (contact.role === '' && !contact.lines.some(([first]) => first?.kind === 'mark'))
+    const bearer = persons.at(inOrder ? before + marked.indexOf(contact) : -1);
+    const own = bearer === undefined || !marked.includes(contact) ? undefined : marksIn(contact.lines, institutes);
+    if (bearer !== undefined && own !== undefined) {
+      addMark(bearer, own.marks.join(','));
+      if (!labels.test(own.said)) addNote(bearer, squeeze(own.said));
+    } else if (contact.role === '' && !contact.lines.some(([first]) => first?.kind === 'mark'))
       thanks.push({ from: 'thanks', block: -1, creator: holder, marks: [], parts: [contact] });
     else details.push(contact);
   }
@@ -117,31 +123,25 @@ function takeTitle(person: Person, { author }: Person): void {
 
 /**
  * `<span class="ltx_author_notes">1122</span>`: the marks of an author stand among the notes, each printed twice by
- * Springer's classes; JHEP's are `a,2`. Whether these words were such marks alone.
+ * Springer's classes; JHEP's are `a,2`. The marks, and the note before them (`Equal contribution.11`); undefined for other words.
  */
-function readMarks(lines: readonly Line[], person: Person, known: ReadonlySet<string>): boolean {
+function marksIn(
+  lines: readonly Line[],
+  known: ReadonlySet<string>,
+): { readonly marks: readonly string[]; readonly said: string } | undefined {
   const words = lines.map(wordsOf).join(' ');
-  if (known.size === 0 || words === '') return false;
-  // `Equal contribution.11`: marks behind a note.
+  if (known.size === 0 || words === '') return undefined;
   const [, said = '', digits = ''] = /^(|.*[^\s\d])(\d+)$/s.exec(words) ?? [];
   const twice = [...digits.matchAll(/(\d{1,2})\1/g)].map(([, mark = '']) => mark);
   if (
     digits !== '' &&
     twice.join('').length * 2 === digits.length &&
     (labels.test(said) || twice.every((mark) => known.has(mark)))
-  ) {
-    addMark(person, twice.join(','));
-    if (!labels.test(said)) addNote(person, squeeze(said));
-    return true;
-  }
-  const listed = words.split(/\s*,\s*/);
-  if (
-    !listed.every((each) => /^(?:\p{L}|\d\d?|[^\s\p{L}\p{N}])$/u.test(each)) ||
-    !listed.some((each) => known.has(each))
   )
-    return false;
-  addMark(person, listed.join(','));
-  return true;
+    return { marks: twice, said };
+  const marks = words.split(/\s*,\s*/);
+  const areMarks = marks.every((each) => /^(?:\p{L}|\d\d?|[^\s\p{L}\p{N}])$/u.test(each));
+  return areMarks && marks.some((each) => known.has(each)) ? { marks, said: '' } : undefined;
 }
 
 const givenNames = /^\p{Lu}[\p{L}\p{M}.'’-]*(?: \p{Lu}\.?)*$/u;
