@@ -51,7 +51,7 @@ export function readStartTag(page: string, at: number): number {
     const start = at;
     while (isNamed(code)) code = page.charCodeAt(++at);
     if (at === start) return -1;
-    const index = placeOf(places, page.slice(start, at));
+    const index = placeOf(places, page, start, at);
     const keep = index !== 0;
 
     let from = at;

@@ -1,4 +1,5 @@
 /** The rules of the HTML standard for each element name, as bits: where it may stand and what it changes for its content. */
+import * as codes from './character-codes.ts';
 
 /** The context of an open element: what is open around it, and what may not stand in it. */
 export const open = {
@@ -164,25 +165,47 @@ function htmlNameOf(name: string, what: Partial<HtmlName>): HtmlName {
 /** The content of `<foreignObject>` and `<desc>` is HTML again, and no open p, list item or button is seen from there. */
 export const integrated = { keeps: open.a | open.form, adds: inBody } as const;
 
-/** The place of each name in a list, by the name in small letters. */
-export const placesOf = (list: readonly string[]): Map<string, number> =>
-  new Map(list.map((name, place) => [name, place]));
-
-/** Names in other spellings, and names that are not in a list, of which each page has a few. */
-const mostOthers = 500;
-
-/** Where a name of the page stands in a list, whatever the case of its letters; 0 where it does not. */
-export function placeOf(places: Map<string, number>, name: string): number {
-  const known = places.get(name);
-  if (known !== undefined) return known;
-  const place = (capital.test(name) && places.get(name.replace(capitals, (letters) => letters.toLowerCase()))) || 0;
-  // Spelt anew, for a slice would keep its page in memory.
-  if (places.size < mostOthers) places.set(name.split('').join(''), place);
-  return place;
+/** A list of names in small letters, the first of which is none, and the place of each by a hash of its letters. */
+export interface Places {
+  readonly names: readonly string[];
+  readonly slots: Uint8Array;
 }
 
-const capital = /[A-Z]/;
-const capitals = /[A-Z]+/g;
+/** Far more than there are names, so that a name that is in no list is mostly found to be in none at once. */
+const slotsOfNames = 2048;
+
+export function placesOf(names: readonly string[]): Places {
+  const slots = new Uint8Array(slotsOfNames);
+  for (let place = 1; place < names.length; place++) {
+    const name = names[place]!;
+    let slot = slotOf(name, 0, name.length);
+    while (slots[slot] !== 0) slot = (slot + 1) % slotsOfNames;
+    slots[slot] = place;
+  }
+  return { names, slots };
+}
+
+/** Where a name on the page stands in a list, whatever the case of its letters; 0 where it does not. No string is made of it. */
+export function placeOf({ names, slots }: Places, page: string, from: number, to: number): number {
+  for (let slot = slotOf(page, from, to); slots[slot] !== 0; slot = (slot + 1) % slotsOfNames) {
+    const name = names[slots[slot]!]!;
+    if (name.length === to - from && isAt(page, from, name)) return slots[slot]!;
+  }
+  return 0;
+}
+
+function slotOf(page: string, from: number, to: number): number {
+  let hash = 0;
+  for (let i = from; i < to; i++) hash = (Math.imul(hash, 31) + smallLetter(page.charCodeAt(i))) | 0;
+  return (hash >>> 0) % slotsOfNames;
+}
+
+function isAt(page: string, from: number, name: string): boolean {
+  for (let i = 0; i < name.length; i++) if (smallLetter(page.charCodeAt(from + i)) !== name.charCodeAt(i)) return false;
+  return true;
+}
+
+const smallLetter = (code: number) => (code >= codes.upperA && code <= codes.upperZ ? code | codes.lowerBit : code);
 
 export const namePlaces = placesOf(htmlNames.map(({ name }) => name));
 

@@ -133,12 +133,11 @@ export function scan(page: string): Scanned {
     while (code > codes.comma && code !== codes.greaterThan && code !== codes.slash) {
       code = page.charCodeAt(++i);
     }
-    const written = page.slice(at + 1, i);
-    const index = placeOf(namePlaces, written);
+    const index = placeOf(namePlaces, page, at + 1, i);
+    const name = index === 0 ? page.slice(at + 1, i).toLowerCase() : htmlNames[index]!.name;
     const end = readStartTag(page, i);
     if (end < 0) return refused(at, 'an attribute in doubt');
     if (++count > elementsAtMost) return refused(at, 'too many elements');
-    const name = index === 0 ? written.toLowerCase() : htmlNames[index]!.name;
     const made: Element = {
       name,
       id: startTag.id,
@@ -151,7 +150,7 @@ export function scan(page: string): Scanned {
     let inner: number;
     if ((context & open.drawing) !== 0) {
       if (htmlNames[index]!.breaksOut) return refused(at, `<${name}> in a drawing`);
-      if (index === 0 && !/^[a-zA-Z\d:.-]+$/.test(written)) return refused(at, 'an odd name');
+      if (index === 0 && !/^[a-zA-Z\d:.-]+$/.test(page.slice(at + 1, i))) return refused(at, 'an odd name');
       // In a drawing their content is markup, but formulas are cut without knowing that: only text is let in.
       if ((name === 'title' || name === 'style') && !page.startsWith('</', page.indexOf('<', end))) {
         return refused(at, `markup in a drawing's <${name}>`);
