@@ -70,7 +70,7 @@ export const argumentLayouts: readonly Layout[] = [
             paper.authors
               .map(
                 (author) =>
-                  `${place(paper, author)}${author.email}${chance(random, 0.5) ? 'https://orcid.org/0000-0002-1825-0097' : ''}`,
+                  `${place(paper, author).replace(/, /g, (comma) => (chance(random, 0.2) ? ',\n' : comma))}${author.email}${chance(random, 0.5) ? 'https://orcid.org/0000-0002-1825-0097' : ''}`,
               )
               .join('\n'),
           ),

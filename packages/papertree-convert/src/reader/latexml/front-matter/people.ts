@@ -78,6 +78,9 @@ export function readCreator(
   for (const contact of creator.contacts) {
     const bearer = persons.at(inOrder ? before + marked.indexOf(contact) : -1);
     const own = bearer === undefined || !marked.includes(contact) ? undefined : marksIn(contact.lines, institutes);
+    // `[`, of options that were read apart.
+    const isBlank = contact.role !== '' && !contact.lines.some((line) => /[\p{L}\p{N}]/u.test(wordsOf(line)));
+    if (isBlank) continue;
     if (bearer !== undefined && own !== undefined) {
       addMark(bearer, own.marks.join(','));
       if (!labels.test(own.said)) addNote(bearer, squeeze(own.said));

@@ -72,7 +72,7 @@ function optionsIn(inner: string): Line | undefined {
 }
 
 /** `1 University of Trees`, `1: University of Trees` */
-const digitsBefore = /^\s*(\d{1,2})[):.]?\s+(?=\p{Lu})/u;
+const digitsBefore = /^\s*(\d{1,2})[):.]?\s+(?=\p{Ll}?\p{Lu})/u;
 
 /** Lines with such marks as pieces of their own; digits before words are a mark where some name bears it. */
 export function withPrintedMarks(lines: readonly Line[]): Line[] {

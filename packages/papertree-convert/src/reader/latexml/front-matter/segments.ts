@@ -153,7 +153,9 @@ function abstractOf(element: Element, state: State): Section {
 
 /** `\\author{Ann Able}{University of Trees}{able@x.org}`: a line for each author has what follows the names. Whether it was that. */
 function readInOrder(printed: string, stray: readonly Creator[], names: readonly string[], loose: Loose[]): boolean {
-  const said = printedLines(printed.replace(keyedMail, ' $1 '));
+  const lines = printedLines(printed.replace(keyedMail, ' $1 '));
+  // An address may go on in the next line.
+  const said = lines.length === names.length ? lines : toEmails(lines);
   if (stray.length > 0 || names.length === 0 || said.length !== names.length) return false;
   const parts = said.map((line, at) => argumentsIn(line, names[at] as string));
   if (
@@ -166,6 +168,16 @@ function readInOrder(printed: string, stray: readonly Creator[], names: readonly
   for (const [of, each] of parts.entries())
     for (const text of each) loose.push({ from: 'author', of, marks: [], lines: [[{ kind: 'text', text }]] });
   return true;
+}
+
+/** Lines, each joined to the next ones up to the first with an e-mail. */
+function toEmails(lines: readonly string[]): string[] {
+  const out: string[] = [];
+  for (const [at, line] of lines.entries()) {
+    if (at > 0 && !lines[at - 1]?.includes('@')) out[out.length - 1] += ` ${line}`;
+    else out.push(line);
+  }
+  return out;
 }
 
 /** Words before the title that no command explains. */
