@@ -39,7 +39,7 @@ export const freeLayouts: readonly Layout[] = [
           creator(
             paper.authors
               .map((author) => `${author.name} (${esc(placesOf(paper, author).join(''))})`)
-              .join(pick(random, [br, ', '])),
+              .join(pick(random, [br, ', ', ' et ', ' y '])),
           ),
         ]),
       }),

@@ -55,6 +55,21 @@ export const markLayouts: readonly Layout[] = [
     place: inFormula,
   }),
   marked('one star, two stars, three stars', () => stars, { name: sup, place: sup }),
+  {
+    ...marked('one star, two stars, three stars as plain characters', () => stars, {
+      name: (mark) => mark,
+      place: (mark) => `${mark} `,
+    }),
+    wish: { authors: [2, 4], places: [2, 4] },
+  },
+  marked('digits in circles as plain characters', () => [...'①②③④'], {
+    name: (mark) => ` ${mark.replaceAll(',', ' ')}`,
+    place: (mark) => `${mark} `,
+  }),
+  marked('marks in brackets with “and”', () => digits, {
+    name: (mark) => ` (${mark.replaceAll(',', ' and ')})`,
+    place: (mark) => `(${mark}) `,
+  }),
   marked('places behind `1:`', () => digits, { name: sup, place: (mark) => `${mark}: ` }),
   {
     name: 'marks behind their places, in one line',

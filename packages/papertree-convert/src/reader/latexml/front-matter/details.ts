@@ -75,7 +75,7 @@ export const markBefore = (words: string): string | undefined => printedMark.exe
 /** Raised letters that belong to the word before them. */
 const raised = (mark: string, before: string) =>
   /^(?:st|nd|rd|th|er|re|e|o|a|∘|º)$/.test(mark) ? /[\dn]$/i.test(before) : /^(?:®|TM|\(R\))$/.test(mark);
-const printedMark = /^\(?(\d{1,2}|[∗*†‡§¶⋆✉🖂]|[a-z](?=[)\]]|\.\s))[).\]]?\s?(?=[\p{L}(])/u;
+const printedMark = /^\(?(\d{1,2}|[∗*†‡§¶⋆✉🖂]{1,6}|[a-z](?=[)\]]|\.\s))[).\]]?\s?(?=[\p{L}(])/u;
 
 function itemsOf(lines: readonly Line[], way: Way): Item[] {
   const items: Item[] = [];
@@ -127,14 +127,17 @@ function plainMarks(item: Item, way: Way): Item[] {
   if (item.marks.length > 0) return [item];
   const words = squeeze(item.words);
   // Signs alone, as envelopes, in front of words.
-  const parts = words.split(/(?:^|(?<=[\s.;,]))(?=[*∗†‡§¶⋆✉🖂](?!@)\s?\p{L}|\([✉🖂]\)\s)/u).filter((part) => part !== '');
+  const parts = words
+    .split(/(?:^|(?<=[\s.;,]))(?=[*∗†‡§¶⋆✉🖂]{1,6}(?!@)\s?\p{L}|\([✉🖂]\)\s)/u)
+    .filter((part) => part !== '');
   return parts.map((part) => {
     const found = printedMark.exec(part);
-    const [mark = ''] = tokens(found?.[1] ?? '');
-    const isSign = /^[^\p{L}\p{N}]$/u.test(mark);
+    const marks = tokens(found?.[1] ?? '');
+    const [mark = ''] = marks;
+    const isSign = !/[\p{L}\p{N}]/u.test(mark);
     return found !== null &&
       (isSign || (way.known.has(mark) && (way.glued || !/^\d+$/.test(mark) || /[).\]]/.test(found[0]))))
-      ? { ...item, marks: [mark], words: part.slice(found[0].length) }
+      ? { ...item, marks, words: part.slice(found[0].length) }
       : { ...item, words: part };
   });
 }
@@ -214,7 +217,7 @@ function detailsIn({ marks, words: printed, place }: Item, way: Way): Detail[] {
     .replace(/\s+([,.;])/g, '$1')
     .replace(named.length > 0 ? /(?:[\s,;:]|\be-?mails?\b)+$/i : /$^/, '')
     .replace(/^[\s,.:;&]+|(?:[\s,;:&(]|,\s*and)+$/gu, '')
-    .replace(/^\[$|^\]$|^\(([^()]{5,})\)$/, '$1');
+    .replace(/^\[$|^\]$|^\(?\s*([^()]{5,})\)?$/, '$1');
   const bare = whole.replace(emailRuleBehind, '');
   const text = isPlaceAlone(bare) ? bare : whole;
   // A note within a place is of that no part, unless it names one.

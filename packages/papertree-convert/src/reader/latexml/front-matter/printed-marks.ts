@@ -5,17 +5,19 @@ import type { Line, Piece } from './pieces.ts';
 import { isInstitution, isNote, rankOf } from './vocabulary.ts';
 
 const bracket = /\s*[([]([^()[\]]{1,300})[)\]]/g;
-const bracketedMark = /^\s*(?:\d{1,2}|[a-z]|[∗*†‡§¶⋆✉🖂♯])(?:\s*,\s*(?:\d{1,2}|[a-z]|[∗*†‡§¶⋆✉🖂♯]))*\s*$/u;
+const bracketedMark =
+  /^\s*(?:\d{1,2}|[a-z①-⑳]|[∗*†‡§¶⋆✉🖂♯])(?:\s*(?:,|&|and\s)\s*(?:\d{1,2}|[a-z]|[∗*†‡§¶⋆✉🖂♯]))*\s*$/u;
 
 /** `Ann Able (Nokia) and Ben Baker (Nokia)` */
 const placeOnly = /^\p{Lu}[\p{Script=Latin}\p{M} .,&’'-]{2,80}$/u;
-const between = /^\s*(?:$|[,;&]|and\s)/;
+const between = /^\s*(?:$|[,;&]|(?:and|et|und|y|e|og|och|и)\s)/;
 const oneWord = /^\p{Lu}\p{Ll}{2,}$/u;
 
-/** `Ann Able (1)`, `[1] University of Trees`, `Ann Able (University of Trees)`: marks and places that stand in brackets. */
+/** `Ann Able (1)`, `Ben Baker ②`, `[1] University of Trees`, `Ann Able (University of Trees)`: marks and places that stand in brackets. */
 export function openBrackets(line: Line): Line {
   return line.flatMap((piece): Line => {
-    if (piece.kind !== 'text' || !/[([]/.test(piece.text)) return [piece];
+    if (piece.kind !== 'text' || !/[([①-⑳]/.test(piece.text)) return [piece];
+    const printed = piece.text.replace(/[①-⑳]/g, '($&)');
     const out: Line = [];
     // What stands before a name is said of it, and what stands behind a name is, too.
     let waiting: Line = [];
@@ -26,11 +28,11 @@ export function openBrackets(line: Line): Line {
       waiting = [];
     };
     let done = 0;
-    for (const found of piece.text.matchAll(bracket)) {
+    for (const found of printed.matchAll(bracket)) {
       const [all, inner = ''] = found;
-      const before = piece.text.slice(done, found.index);
+      const before = printed.slice(done, found.index);
       const name = fragmentsOf([{ ...piece, text: before }]).at(-1) ?? '';
-      const opened = optionsIn(inner) ?? openedBehind(inner, name, piece.text.slice(found.index + all.length));
+      const opened = optionsIn(inner) ?? openedBehind(inner, name, printed.slice(found.index + all.length));
       if (opened === undefined) continue;
       add(before);
       if (name === '' && !opened.some(({ kind }) => kind === 'mark')) waiting = opened;
@@ -38,7 +40,7 @@ export function openBrackets(line: Line): Line {
       else for (const each of opened) out.push(each);
       done = found.index + all.length;
     }
-    add(piece.text.slice(done));
+    add(printed.slice(done));
     for (const each of waiting) out.push(each);
     return out;
   });
@@ -46,7 +48,7 @@ export function openBrackets(line: Line): Line {
 
 /** A mark, or the place of who is named before it. */
 function openedBehind(inner: string, name: string, behind: string): Line | undefined {
-  if (bracketedMark.test(inner)) return [{ kind: 'mark', text: inner.replace(/\s/g, '') }];
+  if (bracketedMark.test(inner)) return [{ kind: 'mark', text: inner.replace(/&|and/g, ',').replace(/\s/g, '') }];
   const isName = fullName.test(name) || (oneWord.test(name) && isInstitution(inner));
   if (!isName || isInstitution(name) || isTitle(inner) || isNote(inner)) return undefined;
   const isPlace = rankOf(inner) > 0 ? !inner.includes('@') : placeOnly.test(inner) && between.test(behind);
