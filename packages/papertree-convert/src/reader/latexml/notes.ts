@@ -10,7 +10,7 @@ import { classSuffix, hasClass } from '../kind.ts';
 import { within } from '../place.ts';
 import type { Reader, Readers, State } from '../state.ts';
 import { emailsIn } from './front-matter/emails.ts';
-import { unTex } from './front-matter/mark-signs.ts';
+import { piecesOf, unTex } from './front-matter/mark-signs.ts';
 import { tokens } from './front-matter/person.ts';
 import { type Line, linesOf, plainOf, squeeze } from './front-matter/pieces.ts';
 import { isNote, isPlaceAlone } from './front-matter/vocabulary.ts';
@@ -94,8 +94,10 @@ export function settleFootnotes(state: State): void {
     const words = textWithAddresses(flatten(content));
     // A sign is explained where the note is a place; other notes tell themselves which marks they explain.
     const isPlace = isPlaceAlone(emailsIn(words).rest) && !isNote(words);
-    const marks = isPlace ? tokens(number).filter((mark) => !/[\p{L}\p{N}]/u.test(mark)) : [];
-    keepLoose('note', marks, [[{ kind: 'text', text: words }]], state);
+    const line = piecesOf(words);
+    const marks =
+      isPlace && line[0]?.kind !== 'mark' ? tokens(number).filter((mark) => !/[\p{L}\p{N}]/u.test(mark)) : [];
+    keepLoose('note', marks, [line], state);
   }
 }
 

@@ -43,6 +43,8 @@ const marked = (
   },
 });
 
+const raisedSigns = ['{}^{\\dagger}', '{}^{\\ddagger}', '{}^{*}', '{}^{\\S}'];
+
 const inFormula = (mark: string) => formula(`{}^{(${mark})}`);
 
 /** Words that stand before and behind names and are none of them. */
@@ -98,6 +100,50 @@ export const markLayouts: readonly Layout[] = [
             );
           }),
         ),
+      }),
+    }),
+  },
+  {
+    name: 'one footnote that nothing calls, and in it a place and an e-mail behind each mark',
+    wish: { authors: [2, 4], places: [2, 4], each: 1 },
+    write: (drawn) => {
+      const authors = drawn.authors.filter((author, at) => author.places[0] === at);
+      const paper = { ...drawn, authors };
+      const said = authors.map(
+        ({ places, email }, at) =>
+          `${formula(raisedSigns[at] ?? '')}${esc(drawn.places[places[0] ?? 0]?.text ?? '')}; ${email}.`,
+      );
+      return {
+        said: all,
+        paper,
+        html: page(paper, {
+          authors: creators([
+            creator(authors.map(({ name }, at) => name + formula(raisedSigns[at] ?? '')).join('\u2003')),
+          ]),
+          behind: note('footnotetext', '†', said.join(' ')),
+        }),
+      };
+    },
+  },
+  {
+    name: 'name, place and an e-mail between signs of formulas in a line for each author',
+    wish: { authors: [1, 4], places: [1, 4] },
+    write: (paper, random) => ({
+      said: all,
+      html: page(paper, {
+        authors: creators([
+          creator(
+            paper.authors
+              .map(({ name, places, email }) => {
+                const [open, end] = pick(random, [
+                  ['\\langle', '\\rangle'],
+                  ['&lt;', '&gt;'],
+                ]) as [string, string];
+                return `${name}, ${esc(paper.places[places[0] ?? 0]?.text ?? '')} ${formula(open)}${email}${formula(end)}`;
+              })
+              .join(br),
+          ),
+        ]),
       }),
     }),
   },

@@ -191,7 +191,8 @@ function headedIn(item: Item, { headOf }: Way): Item[] {
 
 /** `University of Trees. E-mail: able@x.org. Supported by a grant.`: a place among sentences is one by itself. */
 function sentencesIn(item: Item, way: Way): Item[] {
-  if (way.unclear !== 'rest' || way.arePlaces || item.place !== undefined) return [item];
+  const mayBeSentences = way.unclear === 'rest' || (way.unclear === 'note' && item.marks.length > 0);
+  if (!mayBeSentences || way.arePlaces || item.place !== undefined) return [item];
   const parts = item.words.split(sentenceEnd);
   const isPlace = (part: string) => isPlaceAlone(emailsIn(part).rest) && !isNote(part) && !sentence.test(part);
   if (parts.length < 2 || !parts.some(isPlace)) return [item];
@@ -256,12 +257,8 @@ function kindOf(text: string, hasEmail: boolean, way: Way, marks: readonly strin
   if (isEmailRule.test(text)) return 'rest';
   if (isNote(text) && !(way.arePlaces && isInstitution(text) && !noteFirst.test(text))) return 'note';
   if (way.arePlaces) return 'place';
-  if (
-    way.unclear === 'place' &&
-    marks.some((mark) => /[\p{L}\p{N}]/u.test(mark) && way.known.has(mark)) &&
-    isPlaceAlone(text)
-  )
-    return 'place';
+  const isExplained = marks.some((mark) => way.known.has(mark));
+  if (isExplained && isPlaceAlone(text) && (way.unclear === 'place' || !sentence.test(text))) return 'place';
   if (way.unclear === 'place')
     return text.length > 300 || subjectAndVerb.test(text) || /[a-z]{3}\. \p{Lu}\p{Ll}+ [\p{Ll} ]+/u.test(text)
       ? 'rest'

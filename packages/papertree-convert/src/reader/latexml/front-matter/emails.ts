@@ -10,11 +10,11 @@ const gluedBehind =
   /(@(?:gmail|outlook|hotmail|yahoo|foxmail|qq|163|126)\.com)(?=[\w.-]+@)|(@[\w-]+(?:\.[\w-]+)*?\.[a-z]{2,10})\.?(?=[A-Z])|(@[\w-]+(?:\.[\w-]+)*?\.[a-z]{2,6})(?=e-?mails?\b|https?:)/g;
 
 /**
- * `{a, b}@x.org`, `[a,b]@x.org`, `a@x.org`. Only from the beginning of a word: a long word without @ would be searched again
+ * `{a, b}@x.org`, `{a, b}.able@x.org`, `[a,b]@x.org`, `a@x.org`. Only from the beginning of a word: a long word without @ would be searched again
  * from each of its characters.
  */
 const address =
-  /(?:[{[]([^{}[\]@]{1,2000})[}\]]|\(([^()@]{1,500},[^()@]{1,500})\))\s?@\s?([\w.-]*\w)|(?<![^\s,;:<>()[\]{}"|])[^\s,;:<>()[\]{}"|/]+@[\w.-]*\w/g;
+  /(?:[{[]([^{}[\]@]{1,2000})[}\]]|\(([^()@]{1,500},[^()@]{1,500})\))([\w.-]{0,40})\s?@\s?([\w.-]*\w)|(?<![^\s,;:<>()[\]{}"|])[^\s,;:<>()[\]{}"|/]+@[\w.-]*\w/g;
 
 /** A raised mark behind an address: no domain ends in digits. */
 const markBehind = /(?<=\.[a-z]{2,8})\d{1,2}$/;
@@ -41,23 +41,32 @@ export function emailsIn(printed: string): { found: string[]; rest: string } {
   if (!words.includes('@')) return { found, rest: squeeze(printed) };
   const rest = words
     .replace(gluedBehind, '$1$2$3 ')
-    .replace(address, (whole, braced: string | undefined, bracketed: string | undefined, host: string, at: number) => {
-      const users = braced ?? bracketed;
-      if (users === undefined) {
-        const once = whole.slice(0, whole.length / 2);
-        if (once + once === whole && once.includes('@')) {
-          found.push(once);
+    .replace(
+      address,
+      (whole, braced: string | undefined, bracketed: string | undefined, end: string, host: string, at: number) => {
+        const users = braced ?? bracketed;
+        if (users === undefined) {
+          const once = whole.slice(0, whole.length / 2);
+          if (once + once === whole && once.includes('@')) {
+            found.push(once);
+            return '\u0000';
+          }
+          if (isEmailRule.test(whole) || whole.indexOf('@') < whole.lastIndexOf('@')) return whole;
+          found.push(whole.replace(markBehind, '').replace(signsBefore, ''));
           return '\u0000';
         }
-        if (isEmailRule.test(whole) || whole.indexOf('@') < whole.lastIndexOf('@')) return whole;
-        found.push(whole.replace(markBehind, '').replace(signsBefore, ''));
+        // `{name}.{surname}@x.org` is a rule for addresses and none itself.
+        if (
+          (at > 0 && /[}.]/.test(words[at - 1] ?? '')) ||
+          brackets.test(users.trim()) ||
+          (end !== '' && !users.includes(','))
+        )
+          return whole;
+        for (const user of users.split(/[,;|/&]|\s+/))
+          if (user !== '' && user !== 'and') found.push(`${user}${end}@${host}`);
         return '\u0000';
-      }
-      // `{name}.{surname}@x.org` is a rule for addresses and none itself.
-      if ((at > 0 && /[}.]/.test(words[at - 1] ?? '')) || brackets.test(users.trim())) return whole;
-      for (const user of users.split(/[,;|/&]|\s+/)) if (user !== '' && user !== 'and') found.push(`${user}@${host}`);
-      return '\u0000';
-    })
+      },
+    )
     .replace(around, (run, at: number, all: string) => (at === 0 ? '' : at + run.length === all.length ? '' : '\u0001'))
     .replace(/([.,;])\s*\u0001\s*(?=\1)/g, '')
     .replace(/\u0001(?=[.,;:)])/g, '')
@@ -163,10 +172,14 @@ function likeness(user: string, words: readonly string[]): number {
   if (user.length > 2 && isUsual(user, words)) return user.length + 4;
   // `ez` for E. Q. Zhou, if for nobody else.
   if (words.length > 2 && user === `${words[0]?.[0]}${words.at(-1)?.[0]}`) return 1;
+  const last = words.at(-1) ?? '';
+  // `bbak` for Ben Baker.
+  if (user.length > 3 && words.length > 1 && user[0] === words[0]?.[0] && last.startsWith(user.slice(1)))
+    return user.length;
   if (user.length > 1 && (words.includes(user) || user === words.map((word) => word[0]).join(''))) return user.length;
   // `xcj` for Chaojun Xiao.
   const [given = ''] = words;
-  if (user.length === 3 && user[0] === words.at(-1)?.[0] && given.length > 3 && areOf(user.slice(1), given)) return 3;
+  if (user.length === 3 && user[0] === last[0] && given.length > 3 && areOf(user.slice(1), given)) return 3;
   let rest = user;
   let said = 0;
   const take = (piece: string) => {

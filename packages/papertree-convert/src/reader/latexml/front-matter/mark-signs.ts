@@ -51,13 +51,32 @@ const signsIn = (latex: string, unknown: (name: string) => string) =>
 /** What stands between names. */
 const separator = /^\s*\\?(?:cdot|cdotp|bullet|mid|vert|\|)\s*$/;
 
+/** Brackets around e-mails: `$\langle$able@x.org$\rangle$`, `$\{$able, baker$\}$@x.org`. */
+const brackets: Readonly<Record<string, string>> = {
+  '<': '<',
+  '>': '>',
+  '\\langle': '<',
+  '\\rangle': '>',
+  '\\{': '{',
+  '\\}': '}',
+};
+
 /** `{\rm Able}^{*}`, `\mathrm{Ann~Able}^{1}`: a name that is set as a formula for the sake of its mark. */
 const nameInFormula =
   /^\{?\\(?:rm|bf|it|mathrm|mathbf|mathit|text(?:rm|bf|it)?|mbox)\s*\{?\s*(\p{Lu}(?:\p{L}|[.'’~-]|\\?\s)+?)\s*\}{0,2}(?:\^(.+))?$/u;
 
+/** Words with formulas in them, as pieces of a line. */
+export const piecesOf = (words: string): Piece[] =>
+  words
+    .split(/\$([^$]{1,200})\$/)
+    .flatMap((text, at): Piece[] => (at % 2 === 1 ? formulaOf(text) : [{ kind: 'text', text }]))
+    .filter(({ text }) => text !== '');
+
 /** Most formulas are marks; one that is neither raised nor a sign is a word of its line. */
 export function formulaOf(latex: string): Piece[] {
   if (separator.test(latex)) return [{ kind: 'text', text: ' · ' }];
+  const bracket = brackets[latex.trim()];
+  if (bracket !== undefined) return [{ kind: 'text', text: bracket }];
   const [, name, raised = ''] = latex.length < longestName ? (nameInFormula.exec(latex) ?? []) : [];
   if (name !== undefined && /\p{L}{3}/u.test(name)) {
     const text = name.replace(/\\?\s+|~/g, ' ');
