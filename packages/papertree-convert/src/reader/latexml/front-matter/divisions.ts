@@ -2,7 +2,7 @@
 import type { State } from '../../state.ts';
 import { type Block, clearlyNames, detailScore, isBold, isEmail, scoreOf } from './division-scores.ts';
 import { nameScore } from './name-scores.ts';
-import { fragmentsOf, fullName, splitNames } from './names.ts';
+import { fragmentsOf, fullName, isTitle, splitNames } from './names.ts';
 import { type Line, wordsOf } from './pieces.ts';
 import type { Source } from './sources.ts';
 import { rankOf } from './vocabulary.ts';
@@ -64,7 +64,10 @@ export const divisions: readonly Division[] = [
       if (lines.length < 2) return undefined;
       const parted = lines.map((line) => headAndRest(line, state));
       const placed = parted.filter(({ rest }) => rank(rest) > 0).length;
-      if (2 * placed < lines.length || !parted.every(({ head, rest }) => head.length > 0 && rest.length > 0))
+      if (
+        2 * placed < lines.length ||
+        !parted.every(({ head, rest }) => head.length > 0 && rest.length > 0 && !isTitle(wordsOf(rest)))
+      )
         return undefined;
       return parted.map(({ head, rest }) => ({ names: [head], details: [rest] }));
     },

@@ -47,7 +47,7 @@ const sentence = /\b(?:is|are|was|were|be|we|this|thanks?|has|have|will|received
 
 /** Words above what is said of authors. */
 export const isLabel = (words: string): boolean =>
-  /^(?:(?:contact |corresponding )?authors?['’]?s?['’]? *(?:addresses|affiliations?|information|details|contacts?)?|(?:e-?mail )?address(?:es)?(?: of the authors?)?|affiliations?|contact(?: information| details| addresses)?|adresses?(?: des auteurs)?|direcci[oó]n(?:es)?|anschriften?(?: der (?:autoren|verfasser))?)\W*$/i.test(
+  /^(?:(?:contact |corresponding )?authors?['’]?s?['’]? *(?:address(?:es)?|affiliations?|information|details|contacts?)?|(?:e-?mail )?address(?:es)?(?: of the authors?)?|affiliations?|contact(?: information| details| addresses)?|adresses?(?: des auteurs)?|direcci[oó]n(?:es)?|anschriften?(?: der (?:autoren|verfasser))?)\W*$/i.test(
     words,
   );
 

@@ -17,7 +17,7 @@ const institutes =
 const bodies =
   'univ|uniw|üniv|ülikool|yliopisto|korkeakoulu|háskól|egyetem|sveučilišt|πανεπιστ|πολυτεχν|университет|університет|академи|академі|политехн|' +
   'đại học|prifysgol|ollscoil|høgskole|højskole|hogeschool|politehnic|politechnik|tech\\b|college(?! of\\b)|academ|akadem|accadem|polit[eé]c|polytec|hochschule|högskola|hospital|clinic|observat|' +
-  'council|foundation|fundaci|fondazione|fondation|consortium|museum|corporation|compan|gmbh|inc\\b|ltd\\b|llc\\b|corp\\b|' +
+  'bank\\b|banca\\b|banco\\b|banque\\b|council|foundation|fundaci|fondazione|fondation|consortium|museum|corporation|compan|gmbh|inc\\b|ltd\\b|llc\\b|corp\\b|' +
   'google|microsoft|(?<!\\.)meta\\b|openai|deepmind|nvidia|ibm\\b|amazon|apple\\b|huawei|tencent|alibaba|bytedance|adobe|intel\\b|samsung|' +
   'siemens|bosch\\b|nokia|ericsson|spotify|salesforce|baidu|riken|' +
   'institut|caltech|kaist|independent|ministry|agency|national|society|research\\b(?! school)';
@@ -86,7 +86,7 @@ export const rankOf = remembered((printed): number => {
 
 export const outermost = 5;
 
-const families = 'Apple Bosch Ericsson Siemens Street Calle Rue Via Grant Tu'
+const families = 'Apple Bank Bosch Ericsson Siemens Street Calle Rue Via Grant Tu'
   .split(' ')
   .flatMap((name) => [name, name.toUpperCase()])
   .join('|');
@@ -184,7 +184,7 @@ export function isLink(words: string): boolean {
 export const placeLabel = /^(?:affiliation|address|institution)s?\s*:\s*/i;
 
 /** `Authors’ addresses:` before a list of them. */
-export const addressesOf = /^(?:the )?authors?[’'] (?:current |present )?(?:addresses|affiliations)\s*:\s*/i;
+export const addressesOf = /^(?:the )?authors?[’']s? (?:current |present )?(?:address(?:es)?|affiliations?)\s*:\s*/i;
 
 /** Words of a template that nobody replaced, and what stands before an e-mail. */
 export const labels =
