@@ -18,6 +18,7 @@ import {
   note,
   page,
   sup,
+  tt,
 } from './html.ts';
 import { chance } from './people.ts';
 
@@ -48,8 +49,8 @@ const raisedSigns = ['{}^{\\dagger}', '{}^{\\ddagger}', '{}^{*}', '{}^{\\S}'];
 const inFormula = (mark: string) => formula(`{}^{(${mark})}`);
 
 /** Words that stand before and behind names and are none of them. */
-const titles = ['Prof. Dr. ', 'Dr. ', 'Dipl.-Ing. ', ''];
-const offices = [', RN', ', Associate Professor', ', Ph.D. Candidate', ', MPH', ''];
+const titles = ['Prof. Dr. ', 'Dr. ', 'Dipl.-Ing. ', 'Prof. Emeritus ', ''];
+const offices = [', RN', ', Associate Professor', ', Ph.D. Candidate', ', Student', ', MPH', ''];
 
 export const markLayouts: readonly Layout[] = [
   marked('raised marks in brackets', (random) => pick(random, [digits, letters]), {
@@ -102,6 +103,22 @@ export const markLayouts: readonly Layout[] = [
         ),
       }),
     }),
+  },
+  {
+    name: 'a place and an e-mail in typewriter behind each mark',
+    wish: { authors: [2, 4], places: [2, 4] },
+    write: (drawn) => {
+      const authors = drawn.authors.filter((author, at) => author.places[0] === at);
+      const names = authors.map(({ name }, at) => name + sup(String(at + 1)));
+      const places = authors.map(
+        ({ email }, at) => `${sup(String(at + 1))}${esc(drawn.places[at]?.text ?? '')}, ${tt(email)}`,
+      );
+      return {
+        said: all,
+        paper: { ...drawn, authors },
+        html: page(drawn, { authors: creators([creator([listed(names), ...places].join(br))]) }),
+      };
+    },
   },
   {
     name: 'one footnote that nothing calls, and in it a place and an e-mail behind each mark',

@@ -167,8 +167,14 @@ const sizeOf = (element: Element) => Number(/font-size:\s*(\d+)%/.exec(attribute
 /** Authors set their e-mails in typewriter; some versions of LaTeXML lose the line breaks around them. */
 const isAddress = (element: Element) => element.kind.typewriter && textOf(element).includes('@');
 
-/** `Ann Able (able@x.org)`, `University of Trees. E-mail: able@x.org` */
-const goesOnWithAddress = (line: Line | undefined) => /(?:[(<]|\be-?mails?:)\s*$/i.test(line?.at(-1)?.text ?? '');
+/** `Ann Able (able@x.org)`, `University of Trees, able@x.org`, `University of Trees. E-mail: able@x.org` */
+const goesOnWithAddress = (line: Line = []) => {
+  const words = line
+    .slice(-2)
+    .map(({ text }) => text)
+    .join('');
+  return /(?:[(<]|\be-?mails?:)\s*$/i.test(words) || (/,\s?$/.test(words) && !words.includes('@'));
+};
 
 /** The target of a link whose words do not say it: an ORCID, a web page, the e-mail of who is named. */
 function addressOf(element: Element, state: State): string | undefined {
