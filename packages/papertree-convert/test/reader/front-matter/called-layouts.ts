@@ -21,7 +21,7 @@ import {
   sup,
   tt,
 } from './html.ts';
-import { type Author, type Paper, range } from './people.ts';
+import { type Author, chance, type Paper, range } from './people.ts';
 
 const place = (paper: Paper, author: Author) => esc(placesOf(paper, author).join(''));
 const inOne = (lines: readonly string[]) => creators([creator(lines.join(br))]);
@@ -47,22 +47,23 @@ export const calledLayouts: readonly Layout[] = [
   },
   {
     name: 'a footnote with the place, called again by others who are there',
-    wish: { authors: [2, 6], places: [1, 3], ...alone },
-    write: (paper) => ({
-      said: noEmails,
-      html: page(paper, {
-        authors: inOne([
-          listed(
-            paper.authors.map((author) => {
-              const at = author.places[0] ?? 0;
-              const isFirst = homesOf(paper)[at]?.[0] === author;
-              const role = isFirst ? 'footnote' : 'footnotemark';
-              return author.name + note(role, String(at + 1), isFirst ? place(paper, author) : '');
-            }),
-          ),
-        ]),
-      }),
-    }),
+    wish: { authors: [2, 6], places: [1, 3], each: 2 },
+    write: (paper, random) => {
+      const called = paper.authors.map((author) => {
+        const notes = author.places.map((at) => {
+          const isFirst = homesOf(paper)[at]?.[0] === author;
+          const text = isFirst ? esc(paper.places[at]?.text ?? '') : '';
+          return note(isFirst ? 'footnote' : 'footnotemark', String(at + 1), text);
+        });
+        return author.name + notes.join(' ');
+      });
+      return {
+        said: noEmails,
+        html: page(paper, {
+          authors: chance(random, 0.5) ? inOne([listed(called)]) : creators(called.map((each) => creator(each))),
+        }),
+      };
+    },
   },
   {
     name: 'family names first, a semicolon between authors',

@@ -2,7 +2,7 @@
 import type { State } from '../../state.ts';
 import { isArchiveName } from './archive-names.ts';
 import { addEmail, emailsIn, ownerOf } from './emails.ts';
-import { addMark, addNote, addUnique, openPerson, type Person } from './person.ts';
+import { addMark, addNote, addUnique, indexOf, mayRepeat, openPerson, type Person } from './person.ts';
 import { type Line, type Piece, squeeze } from './pieces.ts';
 import { addressesOf, and, isInstitution, isNote, isPlaceAlone, otherAddress, placeLabel } from './vocabulary.ts';
 
@@ -121,26 +121,21 @@ const capitals = /^(?:\p{Lu}[\p{L}.’'-]*(?:,? |$)){1,6}$/u;
 export const fragmentsOf = (line: Line): string[] =>
   line.flatMap(({ kind, text }) => (kind === 'text' ? splitNames(text) : [])).filter((fragment) => fragment !== '');
 
-/** Adds the people whom a line names, with what stands beside each name: marks, notes, e-mails, a place behind them; notes are kept by their marks, for later names may call them again. */
-export function addNames(line: Line, people: Person[], noted: Map<string, Piece>, state: State): void {
+/** Adds the people whom a line names, with what stands beside each name: marks, notes, e-mails, a place behind them. */
+export function addNames(line: Line, people: Person[], state: State): void {
   const from = people.length;
   let placed = from;
   for (const piece of withoutOrdinals(line)) {
     const last = people.at(-1);
     if (piece.kind === 'mark') {
-      if (last !== undefined) {
-        addMark(last, piece.text, piece.call);
-        const note = piece.call === true ? noted.get(piece.text) : undefined;
-        if (note !== undefined) addSaid(last, { ...note, text: emailsIn(note.text).rest }, people, state);
-      }
+      if (last !== undefined) addMark(last, piece.text, piece.call);
     } else if (piece.kind === 'note' || piece.kind === 'place') {
       if (isOfSeveral(piece)) {
         state.front.titlePage.loose.push({ from: 'note', marks: [], lines: [[{ kind: 'text', text: piece.text }]] });
         continue;
       }
       const holder = callerOf(piece, people) ?? last;
-      if (piece.own !== undefined && piece.kind === 'note') noted.set(piece.own, piece);
-      else if (piece.own !== undefined && holder !== undefined) (holder.noted ??= []).push([piece.own, piece.text]);
+      if (piece.own !== undefined && holder !== undefined) (holder.noted ??= []).push([piece.own, piece]);
       if (holder !== undefined) addSaid(holder, piece, people, state);
       // `Ann Able and Ben Baker (University of Trees)`
       if (holder === last && piece.bracketed === true)
@@ -160,6 +155,20 @@ export function addNames(line: Line, people: Person[], noted: Map<string, Piece>
           if (person.author.affiliations.length === 0) addUnique(person.author.affiliations, words);
     }
   }
+}
+
+/** `\\altaffilmark{1}`, `\\footnotemark[1]`: what a note on the name of another says is said of all who bear its mark. */
+export function shareNotes(persons: readonly Person[], state: State): void {
+  if (persons.every(({ noted }) => noted === undefined)) return;
+  const byMark = indexOf(persons, ({ marks }) => marks);
+  const byCall = indexOf(persons, ({ calls }) => calls);
+  for (const holder of persons)
+    for (const [mark, note] of holder.noted ?? []) {
+      const isPlace = note.kind === 'place';
+      const text = isPlace ? note.text : emailsIn(note.text).rest;
+      const others = ((isPlace ? byMark : byCall).get(mark) ?? []).filter((each) => each !== holder);
+      if (mayRepeat(others, text, state)) for (const each of others) addSaid(each, { ...note, text }, persons, state);
+    }
 }
 
 /** A list of the addresses of all, or `Correspondence to able@x.org, baker@x.org`, which stands behind one name but is said of others, too. */

@@ -8,7 +8,7 @@ import type { Group } from './layouts.ts';
 import { nameScore } from './name-scores.ts';
 import { addNames, addTitle, fragmentsOf, isTitle } from './names.ts';
 import { addMark, addNote, addUnique, type Person } from './person.ts';
-import { type Line, type Piece, printedLines, squeeze, wordsOf } from './pieces.ts';
+import { type Line, printedLines, squeeze, wordsOf } from './pieces.ts';
 import { isInstitution, labels } from './vocabulary.ts';
 
 /** What one creator or its block says, while it is not yet known who bears which mark. */
@@ -25,8 +25,6 @@ export interface Said {
 export interface Draft {
   readonly persons: Person[];
   readonly said: Said[];
-  /** Notes on names, by their marks. */
-  readonly noted: Map<string, Piece>;
 }
 
 export function readCreator(
@@ -37,7 +35,7 @@ export function readCreator(
   draft: Draft,
   state: State,
 ): void {
-  const { persons, said, noted } = draft;
+  const { persons, said } = draft;
   const before = persons.length;
   for (const { names, details } of blocks) {
     const block = said.length;
@@ -47,7 +45,7 @@ export function readCreator(
       const legend = legendIn(line);
       if (isDetail(line, state) && (people.length > 0 || persons.length > 0 || creator.source.lines.length > 1))
         legends.push(line);
-      else addNames(line.slice(0, legend), people, noted, state);
+      else addNames(line.slice(0, legend), people, state);
       if (legend < line.length) legends.push(line.slice(legend));
     }
     const titled = people[0];

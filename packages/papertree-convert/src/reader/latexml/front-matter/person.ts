@@ -3,6 +3,7 @@
 import type { Author } from '../../../tree/nodes.ts';
 import { marksIn } from '../../../tree/words.ts';
 import type { State } from '../../state.ts';
+import type { Piece } from './pieces.ts';
 
 export interface Person {
   author: Author;
@@ -14,8 +15,8 @@ export interface Person {
   creator?: number;
   /** Whether another names the same author. */
   repeated?: boolean;
-  /** The places in notes on the name, by the marks of these, which others may bear, too. */
-  noted?: [mark: string, place: string][];
+  /** Notes on the name, by their marks, which others may bear, too. */
+  noted?: [mark: string, note: Piece][];
   /** Whether its marks stand as plain digits behind the name. */
   glued?: boolean;
   /** The words of the name in each way e-mails spell them, once they were asked for. */
@@ -110,16 +111,8 @@ export function personsMarked(
   return [...new Set(marks.flatMap((mark) => byMark.get(mark) ?? []))];
 }
 
-/** `\\altaffilmark{1}`: who bears the mark of a note on the name of another is where that one is. */
-export function sharePlaces(persons: readonly Person[], state: State): void {
-  if (persons.every(({ noted }) => noted === undefined)) return;
-  const byMark = indexOf(persons, ({ marks }) => marks);
-  for (const { noted = [] } of persons)
-    for (const [mark, place] of noted) addAffiliation(byMark.get(mark) ?? [], place, state);
-}
-
 /** Whether the page is large enough for saying this of so many; if not, it becomes a remark on the paper. */
-function mayRepeat(people: readonly Person[], words: string, state: State): boolean {
+export function mayRepeat(people: readonly Person[], words: string, state: State): boolean {
   const written = people.length > 1 ? people.length * words.length : 0;
   if (written > state.front.repeatsLeft) {
     state.front.remarks.push(words);

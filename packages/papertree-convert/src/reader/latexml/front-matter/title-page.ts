@@ -10,6 +10,7 @@ import { ownerOf } from './emails.ts';
 import { beforeHolders, inRuns, ofLostNames, thanksInOrder } from './holders.ts';
 import { type Given, type Group, peopleAt, peopleNamed, shortKey, type TitlePage } from './layouts.ts';
 import { addMail, hasOwnEmail, type Mail, mayBeOfAll, sendMails } from './mails.ts';
+import { shareNotes } from './names.ts';
 import { rejoined, withCutMarks, withMarksBefore, withOwnMarks, withoutLaterNotes } from './parted-creators.ts';
 import { type Draft, inPlace, readCreator, type Said, takeFamilyNames, withoutRepeated } from './people.ts';
 import {
@@ -21,7 +22,6 @@ import {
   type Person,
   personsMarked,
   saysSomething,
-  sharePlaces,
   splitMarks,
   tokens,
 } from './person.ts';
@@ -31,7 +31,7 @@ import { isLink, isNote, otherAddress } from './vocabulary.ts';
 
 /** Gives to authors what the page says of them; what cannot be given with confidence stays with the paper. */
 export function solveTitlePage({ creators, loose }: Collected, state: State): void {
-  const draft: Draft = { persons: [], said: [], noted: new Map() };
+  const draft: Draft = { persons: [], said: [] };
   const explained = loose.flatMap(({ marks }) => marks);
   const institutes = new Set(explained);
   for (const { of, lines } of loose)
@@ -47,7 +47,7 @@ export function solveTitlePage({ creators, loose }: Collected, state: State): vo
   for (const [at, creator] of joined.entries())
     readCreator(creator, blocks[at] as readonly Block[], at, institutes, draft, state);
   takeFamilyNames(draft.persons, state);
-  sharePlaces(draft.persons, state);
+  shareNotes(draft.persons, state);
   mendNames(draft.persons, state);
   const persons = draft.persons;
   const authors = withoutRepeated(persons);
