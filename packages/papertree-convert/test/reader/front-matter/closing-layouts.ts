@@ -61,6 +61,21 @@ export const closingLayouts: readonly Layout[] = [
     }),
   ),
   {
+    name: 'lines of the place of the only author and the e-mail, each a paragraph',
+    wish: { authors: [1, 1], places: [1, 1] },
+    write: (paper, random) => {
+      const [author] = paper.authors as readonly [Author];
+      const isEnd = chance(random, 0.5);
+      const email = author.email.replace('@', ' at ').replaceAll('.', ' dot ');
+      const lines = [...place(paper, author).split(', '), !isEnd && chance(random, 0.5) ? email : tt(author.email)];
+      const html = `<div class="ltx_para ltx_align_center">${lines.map((line) => `<p class="ltx_p">${line}</p>`).join('')}</div>`;
+      return {
+        said: all,
+        html: page(paper, { authors: names(paper), ...(isEnd ? { end: references + html } : { behind: html }) }),
+      };
+    },
+  },
+  {
     name: 'authblk in an unknown class, places behind the title without a space between them, marks lost',
     wish: { authors: [2, 6], places: [2, 4], ...alone },
     write: (paper) => ({

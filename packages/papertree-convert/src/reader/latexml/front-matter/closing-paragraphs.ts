@@ -6,7 +6,7 @@ import { headIn, isLabel, kindOfLine } from './line-kinds.ts';
 import { tokens } from './person.ts';
 import { type Line, unmarkedWords, wordsOf } from './pieces.ts';
 import { openBrackets } from './printed-marks.ts';
-import { holders, linesOfAll, lists, type Paragraph, paragraphOf } from './title-paragraphs.ts';
+import { asOne, holders, linesOfAll, lists, type Paragraph, paragraphOf } from './title-paragraphs.ts';
 import { isInstitution, rankOf } from './vocabulary.ts';
 
 /** Paragraphs and characters of one that are looked at from the end. */
@@ -56,13 +56,23 @@ export function sayingWhere(paragraphs: readonly Paragraph[], known: Known): rea
   const kinds = paragraphs.map((each) => kindOf(linesOfAll(each), known));
   const from = paragraphs[0]?.zone === 'end' ? kinds.lastIndexOf('text') + 1 : 0;
   const start = kinds.indexOf('headed', from);
-  if (start < 0) return [];
+  if (start < 0)
+    return paragraphs[0]?.zone === 'end' && areOfAll(paragraphs.slice(from), names)
+      ? asOne(paragraphs.slice(from))
+      : [];
   const end = kinds.indexOf('text', start);
   const run = paragraphs.slice(kinds[start - 1] === 'label' ? start - 1 : start, end < 0 ? kinds.length : end);
   const lines = run.flatMap(linesOfAll).map(unmarkedWords);
   const heads = lines.filter((words) => headIn(words, names) !== undefined).length;
   const places = lines.filter((words) => rankOf(emailsIn(words).rest) > 0 || words.includes('@')).length;
   return places > 0 && 2 * places >= heads ? run : [];
+}
+
+/** Whether paragraphs without names begin with a place and have as many e-mails as there are authors. */
+function areOfAll(paragraphs: readonly Paragraph[], names: ReadonlySet<string>): boolean {
+  const [first = '', ...more] = paragraphs.flatMap(linesOfAll).map(wordsOf);
+  const emails = more.flatMap((words) => emailsIn(words).found);
+  return isInstitution(first) && emails.length === names.size;
 }
 
 /** What a paragraph is by its lines: headed by names, more of what is said of them, or text. */

@@ -16,6 +16,7 @@ import { openBrackets } from './printed-marks.ts';
 import { readSegments } from './segments.ts';
 import { areDetails, areSentences, repeated } from './set-apart.ts';
 import {
+  asOne,
   beginsAbstract,
   ends,
   holders,
@@ -175,7 +176,7 @@ function takeBehind(page: Page, known: Known): void {
   const { loose } = state.front.titlePage;
   const isSaid =
     isPlaced || loose.some(({ from }) => from !== 'note') || lines.some((line) => !clearlyNames(line, state));
-  const details = isSaid ? [] : detailsFirst(leftIn(page, isBehind), known.names);
+  const details = isSaid ? [] : detailsFirst(withCentred(leftIn(page, isBehind)), known.names);
   for (const each of details) loose.push({ from: 'paragraph', marks: [], lines: linesOfAll(each).map(openBrackets) });
   take(details, page);
   const left = leftIn(page, isBehind);
@@ -231,6 +232,12 @@ function detailsFirst(behind: readonly Paragraph[], names: ReadonlySet<string>):
   const first = behind.slice(0, end < 0 ? behind.length : end);
   return first.length <= mostDetails ? first : [];
 }
+
+/** Centred lines are a paragraph each: those of one environment as one. */
+const withCentred = (paragraphs: readonly Paragraph[]): readonly Paragraph[] =>
+  [...Map.groupBy(paragraphs, ({ holder }) => holder).values()].flatMap((group) =>
+    group.every(isCentred) ? asOne(group) : group,
+  );
 
 const saysWhere = (each: Element) => /role_(?:affil|address|institut)/.test(each.kind.classes);
 

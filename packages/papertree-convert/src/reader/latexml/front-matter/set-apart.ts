@@ -15,7 +15,8 @@ export function areDetails(lines: readonly Line[], centred: boolean, names: Read
   const kinds = lines.map((line) => kindOfLine(line, names));
   const isDetail = (kind: LineKind, at: number) =>
     isSaid(kind) ||
-    (kind === 'outlying' && (kinds[0] === 'headed' || (centred && rankOf(wordsOf(lines[at] as Line)) > 0)));
+    (kind === 'outlying' &&
+      (kinds[0] === 'headed' || (centred && (isSaid(kinds[at - 1]) || rankOf(wordsOf(lines[at] as Line)) > 0))));
   return (
     (kinds.every(isDetail) || areSentences(lines, names)) &&
     lines.some((line) => {

@@ -71,6 +71,19 @@ export const isCentred = ({ elements, holder }: Paragraph): boolean =>
 
 export const linesOfAll = ({ segments }: Paragraph): Line[] => segments.flatMap(({ lines }) => [...lines]);
 
+/** Paragraphs of a line each as one of all their lines. */
+export const asOne = ([first, ...more]: readonly Paragraph[]): Paragraph[] =>
+  first === undefined
+    ? []
+    : [
+        {
+          ...first,
+          elements: [first, ...more].flatMap(({ elements }) => elements),
+          segments: [first, ...more].flatMap(({ segments }) => segments),
+          notes: [first, ...more].flatMap(({ notes }) => notes),
+        },
+      ];
+
 export function paragraphsOf(article: Element, hasAuthors: boolean, state: State): Paragraph[] {
   const found: Paragraph[] = [];
   const hasTitle = titleOf(article) !== undefined;
