@@ -21,8 +21,8 @@ export function thanksInOrder(
   );
   for (const [creator, list] of byHolder) {
     const people = byCreator.get(String(creator)) ?? [];
-    if (people.length < 2 || list.length < 2 || !list.some(beginsWithPlace)) continue;
-    const inOrder = list.length === people.length && (list.every(beginsWithPlace) || areOf(list, people, state));
+    if (people.length < 2 || list.length < 2 || !list.some(saysWhere)) continue;
+    const inOrder = list.length === people.length && (list.every(saysWhere) || areOf(list, people, state));
     for (const [at, each] of list.entries()) owners.set(each, inOrder ? [people[at] as Person] : []);
   }
   return owners;
@@ -79,11 +79,11 @@ function areOf(list: readonly Said[], people: readonly Person[], state: State): 
 
 const wordsIn = ({ parts }: Said) => parts.map(({ lines }) => lines.map(wordsOf).join(' ')).join(' ');
 
-const beginsWithPlace = (said: Said) => {
-  const words = emailsIn(wordsIn(said)).rest;
-  const [first = ''] = words.split('. ');
-  return isPlaceAlone(first) && !isNote(first);
-};
+/** Thanks may stand before the place. */
+const saysWhere = (said: Said) =>
+  emailsIn(wordsIn(said))
+    .rest.split('. ')
+    .some((sentence) => isPlaceAlone(sentence) && !isNote(sentence));
 
 const isHomeless = ({ author }: Person) => author.affiliations.length === 0;
 
