@@ -43,7 +43,8 @@ export function readCreator(
     const legends: Line[] = [];
     for (const line of names) {
       const legend = legendIn(line);
-      if (isDetail(line, state) && (people.length > 0 || persons.length > 0 || creator.source.lines.length > 1))
+      const isOnly = people.length === 0 && persons.length === 0;
+      if (isDetail(line, state) && !(isOnly && (creator.source.lines.length === 1 || team.test(wordsOf(line)))))
         legends.push(line);
       else addNames(line.slice(0, legend), people, state);
       if (legend < line.length) legends.push(line.slice(legend));
@@ -105,6 +106,9 @@ function legendIn(line: Line): number {
   });
   return at < 0 ? line.length : at;
 }
+
+/** `Oak Team`, above its company. */
+const team = /^(?:the )?\p{Lu}[\p{L}\p{N} .&-]{1,40} team$/iu;
 
 /** Whether a line that stands where a name would is none: it explains a mark, or is an institute or an e-mail. */
 const isDetail = (line: Line, state: State) =>
