@@ -15,7 +15,7 @@ import { emailsIn } from './emails.ts';
 import { type Line, linesOf, noteErrors, squeeze, wordsOf } from './pieces.ts';
 import { openBrackets } from './printed-marks.ts';
 import { sourceOf } from './sources.ts';
-import { isInstitution, months } from './vocabulary.ts';
+import { isInstitution, months, rankOf } from './vocabulary.ts';
 
 /** `<div class="ltx_abstract"><h6 class="ltx_title">Abstract</h6><p class="ltx_p">…</p></div>` */
 export const abstract: Reader = (element, flow, state) => {
@@ -41,8 +41,9 @@ const dates: Reader = (element, _flow, state) => {
   for (const piece of lines.flat()) if (piece.kind === 'note') state.front.remarks.push(piece.text);
   // Some give their addresses for a date, or before it, so that these stand below their names.
   const bareLines = withoutBrackets(lines).map(openBrackets);
-  const end = bareLines.findLastIndex((line) => isAddress(line)) + 1;
-  const hasAddress = end > 0 && state.front.titlePage.creators.length > 0;
+  const end = bareLines.findLastIndex((line) => isAddress(line, (words) => rankOf(words) > 0)) + 1;
+  const hasAddress =
+    bareLines.some((line) => isAddress(line, isInstitution)) && state.front.titlePage.creators.length > 0;
   if (hasAddress) state.front.titlePage.loose.push({ from: 'date', marks: [], lines: bareLines.slice(0, end) });
   const printed = squeeze(
     (hasAddress ? bareLines.slice(end) : lines)
@@ -56,10 +57,10 @@ const dates: Reader = (element, _flow, state) => {
   );
 };
 
-/** Whether a line is an address or an e-mail, and no date. */
-function isAddress(line: Line): boolean {
+/** Whether a line is of an address or an e-mail, and no date. */
+function isAddress(line: Line, isPlace: (words: string) => boolean): boolean {
   const words = wordsOf(line.filter(({ kind }) => kind !== 'note'));
-  return emailsIn(words).found.length > 0 || (isInstitution(words) && (line[0]?.kind === 'mark' || !dated.test(words)));
+  return emailsIn(words).found.length > 0 || (isPlace(words) && (line[0]?.kind === 'mark' || !dated.test(words)));
 }
 
 const dated = new RegExp(
