@@ -19,6 +19,7 @@ import {
   noEmails,
   note,
   page,
+  para,
   placesOf,
   sup,
   tt,
@@ -205,6 +206,32 @@ export const plainLayouts: readonly Layout[] = [
             `<span class="ltx_text ltx_font_bold" style="font-size:144%;">${paper.title}</span>`,
             ...lines,
           ]
+            .map((line) => `<p class="ltx_p">${line}</p>\n`)
+            .join('')}</div>\n`,
+        }),
+      };
+    },
+  },
+  {
+    name: 'a number above the title, a formula in it, and a smaller size for the rest within that of the title',
+    wish: { authors: [1, 5], places: [1, 3], each: 2 },
+    write: (drawn, random) => {
+      const paper = { ...drawn, title: `${drawn.title} for {\\cal N}=2` };
+      const size = (percent: number, html: string) =>
+        `<span class="ltx_text" style="font-size:${percent}%;">${html}</span>`;
+      const names = paper.authors.map(
+        ({ name, places }) => bold(name) + sup(places.map((at) => letters[at]).join(',')),
+      );
+      const lines = [listed(names), ...paper.places.map(({ text }, at) => sup(letters[at] as string) + esc(text))];
+      const title = bold(`${drawn.title} for ${formula('{\\cal N}=2')}`);
+      const [first = '', ...rest] = lines;
+      const head = chance(random, 0.5) ? [size(144, title), first] : [size(173, `${title}${br}${size(69, first)}`)];
+      return {
+        said: noEmails,
+        paper,
+        html: page(paper, {
+          title: '',
+          after: `${para('OAK-2015-03', 'right')}<div class="ltx_para ltx_align_center">${[...head, ...rest]
             .map((line) => `<p class="ltx_p">${line}</p>\n`)
             .join('')}</div>\n`,
         }),

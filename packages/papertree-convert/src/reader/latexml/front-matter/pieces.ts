@@ -67,7 +67,7 @@ export function linesOf(element: Element, state: State): Line[] {
     if (said === 'names' && !isBlank) said = undefined;
   };
   const walk = (holder: Element, outer: boolean, around: number): void => {
-    const size = Math.max(around, sizeOf(holder));
+    const size = Math.round((around * sizeOf(holder)) / 100);
     const bold = holder.kind.bold || (outer && !holder.kind.medium);
     for (const [at, each] of holder.children.entries()) {
       if (typeof each === 'string') {
@@ -110,7 +110,9 @@ export function linesOf(element: Element, state: State): Line[] {
           said = 'details';
         }
       } else if (each.name === 'sup' || name === 'sup') add({ kind: 'mark', text: markOf(each, state) });
-      else if (isFormula(each)) formulaOf(authorLatex(latexOf(each, state))).forEach(add);
+      else if (isFormula(each))
+        for (const piece of formulaOf(authorLatex(latexOf(each, state))))
+          add(piece.kind === 'text' ? { ...piece, bold, size } : piece);
       else if (name === 'note') add(noteOf(each, state));
       else if (name === 'td') {
         walk(each, bold, size);
