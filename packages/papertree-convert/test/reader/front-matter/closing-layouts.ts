@@ -76,6 +76,26 @@ export const closingLayouts: readonly Layout[] = [
     },
   },
   {
+    name: 'a table behind the abstract, a column with the place and the e-mail of each author',
+    wish: { authors: [2, 3], places: [2, 3], ...alone },
+    write: (drawn) => {
+      const authors = drawn.authors.filter((author, at) => author.places[0] === at);
+      const paper = { ...drawn, authors };
+      const columns = authors.map((author) => [place(paper, author), tt(author.email)]);
+      const rows = [0, 1].map(
+        (at) => `<tr class="ltx_tr">${columns.map((column) => `<td class="ltx_td">${column[at]}</td>`).join('')}</tr>`,
+      );
+      return {
+        said: all,
+        paper,
+        html: page(paper, {
+          authors: names(paper),
+          behind: `<div class="ltx_para ltx_align_center"><table class="ltx_tabular"><tbody class="ltx_tbody">${rows.join('')}</tbody></table></div>`,
+        }),
+      };
+    },
+  },
+  {
     name: 'authblk in an unknown class, places behind the title without a space between them, marks lost',
     wish: { authors: [2, 6], places: [2, 4], ...alone },
     write: (paper) => ({

@@ -1,12 +1,12 @@
 /** Finds the paragraphs around the title, with the commands before their words that LaTeXML did not know. */
-import { descendant, type Element, named, textOf } from '../../element.ts';
+import { descendant, descendants, type Element, elements, named, textOf } from '../../element.ts';
 import { classSuffix, hasClass } from '../../kind.ts';
 import type { Note } from '../../reading-notes.ts';
 import type { State } from '../../state.ts';
 import { argumentOf, type TakesArgument } from '../macro-arguments.ts';
 import { type Said, saidBehind } from './macros.ts';
 import { type Line, linesOf, squeeze, wordsOf } from './pieces.ts';
-import { isPlaceAlone } from './vocabulary.ts';
+import { isInstitution, isPlaceAlone } from './vocabulary.ts';
 
 type Zone = 'before' | 'after' | 'behind' | 'end';
 
@@ -122,17 +122,34 @@ export function paragraphsOf(article: Element, hasAuthors: boolean, state: State
           found.push(paragraphOf(each, holder, waiting, zone, onTitlePage, state));
         waiting = [];
       } else if (
-        (lists.has(name) || (name === 'tabular' && !hasAuthors)) &&
+        (lists.has(name) || (name === 'tabular' && (!hasAuthors || saysWhere(each)))) &&
         zone !== 'before' &&
         textOf(each).length <= longest
-      )
-        found.push(paragraphOf(each, holder, [], zone, onTitlePage, state));
-      else if (holders.has(name) && !walk(each, onTitlePage || name === 'titlepage')) return false;
+      ) {
+        const printed = hasAuthors && name === 'tabular' ? byColumns(each) : each;
+        found.push({ ...paragraphOf(printed, holder, [], zone, onTitlePage, state), elements: [each] });
+      } else if (holders.has(name) && !walk(each, onTitlePage || name === 'titlepage')) return false;
     }
     return true;
   };
   walk(article, false);
   return found;
+}
+
+/** Whether a table behind the authors may be their addresses. */
+const saysWhere = (table: Element) => {
+  const words = textOf(table);
+  return words.length <= longestPlain && (words.includes('@') || isInstitution(words));
+};
+
+/** A table of addresses beside each other, so that its lines are those of one column after the other. */
+function byColumns(table: Element): Element {
+  const rows = descendants(table, named('tr')).map((row) =>
+    elements(row).map((cell) => ({ ...row, children: [cell] })),
+  );
+  const [first] = rows;
+  if (first === undefined || rows.some(({ length }) => length !== first.length)) return table;
+  return { ...table, children: first.flatMap((_, at) => rows.flatMap((row) => row[at] ?? [])) };
 }
 
 export function paragraphOf(

@@ -24,7 +24,7 @@ const bodies =
 const units =
   'wydział|katedr|zakład|kafedra|кафедр|факультет|отдел|matematiikan|fysiikan|laitos|tiedekunta|osasto|\\p{L}*deild\\b|tanszék|' +
   'τμήμα|σχολή|bölümü|fakült|avdeling|avdelning|institutionen|departement|odsek|oddelek|zavod|vakgroep|afdeling|depart|dept|dipart|d[eé]part|faculty|facult|fakult|facolt|school\\b|schools\\b|scuola|escuela|escola|[eé]cole|division|section\\b|program|' +
-  'chair\\b|lehrstuhl|[eé]quipe';
+  'chair\\b|lehrstuhl|mathematisches seminar|[eé]quipe';
 const streets =
   'street\\b|avenue\\b|road\\b|boulevard|blvd|\\p{L}*stra(?:ß|ss)e\\b|\\p{L}+(?:gasse|platz|allee)\\b|rue\\b|via\\b|calle\\b|p\\.?o\\.? box|campus\\b|building|\\d{4,}';
 
