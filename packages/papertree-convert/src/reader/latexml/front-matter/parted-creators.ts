@@ -151,7 +151,9 @@ export function withOwnMarks(creators: readonly Creator[], institutes: readonly 
 export function withMarksBefore(creators: readonly Creator[]): readonly Creator[] {
   const isMarked = ({ source: { lines } }: Creator) => lines[0]?.[0]?.kind === 'mark';
   const [first, ...others] = creators;
-  if (first === undefined || others.length === 0 || isMarked(first) || !others.every(isMarked)) return creators;
+  // `Ann Able¹`, and then `¹University of Trees`.
+  const isOwn = first?.source.lines.some((line) => line.some(({ kind }) => kind === 'mark')) === true;
+  if (first === undefined || others.length === 0 || isOwn || !others.every(isMarked)) return creators;
   return creators.map(({ source, contacts }, at) => {
     const [line = [], ...more] = source.lines;
     const next = creators[at + 1]?.source.lines[0]?.[0];
