@@ -1,6 +1,7 @@
 /** All layouts of title pages that are made up, by the files that have them. */
 import { argumentLayouts } from './argument-layouts.ts';
 import { behindLayouts } from './behind-layouts.ts';
+import { besideLayouts } from './beside-layouts.ts';
 import { calledLayouts } from './called-layouts.ts';
 import { classLayouts } from './class-layouts.ts';
 import { closingLayouts } from './closing-layouts.ts';
@@ -40,4 +41,5 @@ export const layouts: readonly Layout[] = [
   ...titlepageLayouts,
   ...listedLayouts,
   ...tornLayouts,
+  ...besideLayouts,
 ];

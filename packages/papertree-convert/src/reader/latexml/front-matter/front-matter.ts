@@ -60,7 +60,9 @@ const dates: Reader = (element, _flow, state) => {
 /** Whether a line is of an address or an e-mail, and no date. */
 function isAddress(line: Line, isPlace: (words: string) => boolean): boolean {
   const words = wordsOf(line.filter(({ kind }) => kind !== 'note'));
-  return emailsIn(words).found.length > 0 || (isPlace(words) && (line[0]?.kind === 'mark' || !dated.test(words)));
+  const isMarked = line[0]?.kind === 'mark';
+  const mayBe = isMarked || isPlace(words);
+  return emailsIn(words).found.length > 0 || (mayBe && ((isMarked && isPlace(words)) || !dated.test(words)));
 }
 
 const dated = new RegExp(
