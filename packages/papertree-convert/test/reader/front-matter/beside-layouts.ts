@@ -1,15 +1,21 @@
-/** Layouts of places that stand beside the names: in the date, as creators of their own. */
+/** Layouts of places that stand beside the names: in brackets, in the date, as creators of their own. */
+import { pick } from '../mutate.ts';
 import {
+  all,
+  alone,
   br,
   creator,
   creators,
   digits,
+  esc,
   formula,
   type Layout,
   legend,
   noEmails,
   page,
+  placesOf,
   sup,
+  tt,
   withDigits,
 } from './html.ts';
 
@@ -47,4 +53,19 @@ export const besideLayouts: readonly Layout[] = [
       }),
     }),
   },
+  ...[true, false].map(
+    (isSilent): Layout => ({
+      name: `${isSilent ? 'a silent place' : 'a mark'} and an e-mail in brackets behind each name`,
+      wish: { authors: [1, 6], places: [1, 4], silent: isSilent, ...alone },
+      write: (paper, random) => {
+        const email = pick(random, [tt, esc]);
+        const names = paper.authors.map((author) => {
+          const said = isSilent ? esc(placesOf(paper, author).join('')) : String((author.places[0] ?? 0) + 1);
+          return `${author.name} (${said}, ${email(author.email)})`;
+        });
+        const places = isSilent ? '' : br + legend(paper, digits, (mark) => `(${mark}) `, br);
+        return { said: all, html: page(paper, { authors: creators([creator(names.join(`,${br}`) + places)]) }) };
+      },
+    }),
+  ),
 ];

@@ -1,4 +1,5 @@
 /** Finds marks that are printed as plain characters: in brackets, before the lines that explain them, before names. */
+import { emailsIn } from './emails.ts';
 import { fragmentsOf, fullName, isTitle } from './names.ts';
 import { tokens } from './person.ts';
 import type { Line, Piece } from './pieces.ts';
@@ -48,10 +49,14 @@ export function openBrackets(line: Line): Line {
 
 /** A mark, or the place of who is named before it. */
 function openedBehind(inner: string, name: string, behind: string): Line | undefined {
-  if (bracketedMark.test(inner)) return [{ kind: 'mark', text: inner.replace(/&|and/g, ',').replace(/\s/g, '') }];
+  const { found, rest } = emailsIn(inner);
+  if (bracketedMark.test(rest)) {
+    const mark: Piece = { kind: 'mark', text: rest.replace(/&|and/g, ',').replace(/\s/g, '') };
+    return [mark, ...found.map((text): Piece => ({ kind: 'note', text }))];
+  }
   const isName = fullName.test(name) || (oneWord.test(name) && isInstitution(inner));
   if (!isName || isInstitution(name) || isTitle(inner) || isNote(inner)) return undefined;
-  const isPlace = rankOf(inner) > 0 ? !inner.includes('@') : placeOnly.test(inner) && between.test(behind);
+  const isPlace = rankOf(rest) > 0 || (placeOnly.test(rest) && between.test(behind));
   return isPlace ? [{ kind: 'place', text: inner.trim(), bracketed: true }] : undefined;
 }
 
