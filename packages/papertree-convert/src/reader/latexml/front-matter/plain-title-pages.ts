@@ -193,7 +193,7 @@ const isLabel = (line: Line) => {
 /** `CERN-TH/2009-123`, `hep-th/0905001`, `arXiv:0905.1234 [hep-th]` */
 const reportNumber = /^(?=.*\d)[\p{L}\d]+(?:[-/:.][\p{L}\d.]+)+(?: \[[\w.-]+\])?$/u;
 const event =
-  /^(?:(?:in )?proceedings|(?:\d+(?:st|nd|rd|th)|\p{Lu}\w*) .*(?:conference|workshop|symposium)|submitted|to appear|preprint)\b/iu;
+  /^(?:(?:in )?proceedings|(?:\d+(?:st|nd|rd|th)|\p{Lu}\w*) .*(?:conference|workshop|symposium)|submitted|to appear|preprint)\b|^.{4,60}\s\d+ \((?:19|20)\d\d\)/iu;
 
 /** Words between the title and the names that are no place. */
 const isAside = (line: Line) => wordsOf(line).length <= 80 && rankOf(wordsOf(line)) === 0 && !isDate(wordsOf(line));
