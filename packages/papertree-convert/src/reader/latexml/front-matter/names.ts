@@ -60,8 +60,9 @@ export const ordinal = /^\d+(?:st|nd|rd|th)$/;
 /** `\\orcidlink`, undefined on the page: `Ann Author0000-0002-1825-0097`. */
 export const orcid = /\d{4}-\d{4}-\d{4}-\d{3}[\dX]/;
 export const orcidAddress = /(?:https?:\/\/)?(?:orcid\.org\/)?\d{4}-\d{4}-\d{4}-\d{3}[\dX]/;
-/** `The Oak Collaboration` */
-export const collaboration = /^(?:and )?(?:the )?\p{Lu}[\p{L}\p{N} .&/-]{1,60} (?:collaborations?|consortium)$/iu;
+/** `The Oak Collaboration`, `the OAKS study group` */
+export const collaboration =
+  /^(?:and )?(?:the )?\p{Lu}[\p{L}\p{N} .&/-]{1,60} (?:collaborations?|consortium|(?<=\bthe .*)(?:study|working) group)$/iu;
 const sign = String.raw`(?:\(✉\)|[*∗†‡§¶⋆✉♯])`;
 export const signs = new RegExp(`(?<!${sign})${sign}+$`, 'u');
 /** `Juan Carlos R.` */
@@ -209,7 +210,7 @@ function callerOf({ calledBy }: Piece, people: readonly Person[]): Person | unde
 
 /** Whether a fragment behind a name is the place of the named. */
 const isBehind = (fragment: string, state: State) =>
-  isInstitution(emailsIn(fragment).rest) && !isArchiveName(fragment, state);
+  isInstitution(emailsIn(fragment).rest) && !collaboration.test(fragment) && !isArchiveName(fragment, state);
 
 /** `The Oak Collaboration: Ann Able` */
 const collaborationOf =
