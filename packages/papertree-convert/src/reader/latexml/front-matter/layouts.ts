@@ -127,12 +127,15 @@ export const layouts: readonly Layout[] = [
   {
     name: 'shared',
     example: 'several names, and one place below them',
-    read: (group) => {
+    read: (group, page) => {
       const places = placesOf(group);
       if (places.length !== 1 || group.people.length < 2) return undefined;
       // A place without a mark is not of all those who have marks of others.
       const some = group.from === 'block' && group.people.some(({ marks }) => marks.length === 0);
       if (!some && areMarked(group.people) && !areExplained(group)) return undefined;
+      // A note on one of several names is not of all whose places stand elsewhere.
+      if (group.from === 'thanks' && group.people.some(({ marks }) => marks.some((mark) => page.explained.has(mark))))
+        return undefined;
       if (group.from === 'page' && group.people.some(({ author }) => author.affiliations.length > 0)) return undefined;
       return giveEach(places, () => group.people);
     },
