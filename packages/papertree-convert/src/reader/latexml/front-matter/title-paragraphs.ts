@@ -126,8 +126,11 @@ export function paragraphsOf(article: Element, hasAuthors: boolean, state: State
         zone !== 'before' &&
         textOf(each).length <= longest
       ) {
-        const printed = hasAuthors && name === 'tabular' ? byColumns(each) : each;
-        found.push({ ...paragraphOf(printed, holder, [], zone, onTitlePage, state), elements: [each] });
+        const listed = paragraphOf(each, holder, [], zone, onTitlePage, state);
+        // Where the authors are known a table explains their marks, or has addresses beside each other.
+        if (name !== 'tabular' || !hasAuthors || linesOfAll(listed).every(([first]) => first?.kind === 'mark'))
+          found.push(listed);
+        else found.push({ ...paragraphOf(byColumns(each), holder, [], zone, onTitlePage, state), elements: [each] });
       } else if (holders.has(name) && !walk(each, onTitlePage || name === 'titlepage')) return false;
     }
     return true;
