@@ -24,6 +24,7 @@ import {
   sentences,
   sup,
   tt,
+  withDigits,
 } from './html.ts';
 import { chance } from './people.ts';
 
@@ -221,5 +222,47 @@ export const behindLayouts: readonly Layout[] = [
         }),
       };
     },
+  },
+  {
+    name: 'a table of marks and their places behind the abstract',
+    wish: { authors: [2, 6], places: [2, 4], each: 2 },
+    write: (paper) => ({
+      said: noEmails,
+      html: page(paper, {
+        authors: creators([creator(listed(withDigits(paper)))]),
+        behind: `<div class="ltx_para"><table class="ltx_tabular"><tbody class="ltx_tbody">${paper.places
+          .map(
+            ({ text }, at) =>
+              `<tr class="ltx_tr"><th class="ltx_td ltx_th">${sup(String(at + 1))}</th>\n<td class="ltx_td">${esc(text)}</td></tr>`,
+          )
+          .join('\n')}</tbody></table></div>`,
+      }),
+    }),
+  },
+  {
+    name: 'a place below each name, and e-mails behind signs in one line behind the abstract',
+    wish: { authors: [2, 6], ...alone },
+    write: (paper) => ({
+      said: all,
+      html: page(paper, {
+        authors: creators(
+          paper.authors.map((author, at) =>
+            creator(`${author.name}${sup('∗'.repeat(at + 1))}${br}${esc(placesOf(paper, author).join(''))}`),
+          ),
+        ),
+        behind: para(paper.authors.map(({ email }, at) => `${sup('∗'.repeat(at + 1))} ${tt(email)}`).join(' ')),
+      }),
+    }),
+  },
+  {
+    name: 'a note below the name of the only author, place and e-mail behind the abstract',
+    wish: { authors: [1, 1] },
+    write: (paper) => ({
+      said: all,
+      html: page(paper, {
+        authors: creators([creator(`${paper.authors[0]?.name}${br}(with an appendix by Nora Norden)`)]),
+        behind: para([esc(paper.places[0]?.text ?? ''), tt(paper.authors[0]?.email ?? '')].join(br), 'center'),
+      }),
+    }),
   },
 ];

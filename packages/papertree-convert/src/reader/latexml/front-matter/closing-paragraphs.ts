@@ -86,7 +86,7 @@ function kindOf(lines: readonly Line[], { names, marks }: Known): 'headed' | 'mo
   return kinds.includes('headed') ? 'headed' : 'more';
 }
 
-/** `¹University of Trees`, `(2) Oak College`: a place for each mark that stands behind a name. */
+/** `¹University of Trees`, `(2) Oak College`, `∗able@x.org`: a place or an e-mail for each mark that stands behind a name. */
 function isLegend(lines: readonly Line[], marks: ReadonlySet<string>): boolean {
   if (lines.length === 0 || lines.length > mostClosing) return false;
   const opened = lines.map((line) => withoutLabel(openBrackets(line)));
@@ -97,7 +97,7 @@ function isLegend(lines: readonly Line[], marks: ReadonlySet<string>): boolean {
       .every(({ kind, text }) =>
         kind === 'mark' ? tokens(text).every((mark) => marks.has(mark)) : text.length < longestPlace,
       ) &&
-    2 * opened.filter((line) => isInstitution(unmarkedWords(line))).length >= opened.length
+    2 * opened.map(unmarkedWords).filter((words) => isInstitution(words) || words.includes('@')).length >= opened.length
   );
 }
 

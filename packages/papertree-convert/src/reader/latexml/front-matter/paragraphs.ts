@@ -28,6 +28,7 @@ import {
   takeOut,
   titleOf,
 } from './title-paragraphs.ts';
+import { isNote } from './vocabulary.ts';
 
 /** A page while paragraphs are taken from it. */
 interface Page {
@@ -175,8 +176,13 @@ function takeBehind(page: Page, known: Known): void {
   const { isPlaced, lines, state } = page;
   const { loose } = state.front.titlePage;
   const isSaid =
-    isPlaced || loose.some(({ from }) => from !== 'note') || lines.some((line) => !clearlyNames(line, state));
-  const details = isSaid ? [] : detailsFirst(withCentred(leftIn(page, isBehind)), known.names);
+    isPlaced ||
+    loose.some(({ from }) => from !== 'note') ||
+    lines.some((line) => !clearlyNames(line, state) && !isNote(wordsOf(line)));
+  const behind = withCentred(leftIn(page, isBehind));
+  const first = isSaid ? [] : detailsFirst(behind, known.names);
+  // An address goes on below its first line.
+  const details = first.length < sayingWhere(behind, known).length ? [] : first;
   for (const each of details) loose.push({ from: 'paragraph', marks: [], lines: linesOfAll(each).map(openBrackets) });
   take(details, page);
   const left = leftIn(page, isBehind);

@@ -174,14 +174,17 @@ const sizeOf = (element: Element) => Number(/font-size:\s*(\d+)%/.exec(attribute
 /** Authors set their e-mails in typewriter; some versions of LaTeXML lose the line breaks around them. */
 const isAddress = (element: Element) => element.kind.typewriter && textOf(element).includes('@');
 
-/** `Ann Able (able@x.org)`, `University of Trees, able@x.org`, `University of Trees. E-mail: able@x.org` */
-const goesOnWithAddress = (line: Line = []) => {
+/** `Ann Able (able@x.org)`, `University of Trees, able@x.org`, `University of Trees. E-mail: able@x.org`, `∗able@x.org †baker@x.org` */
+function goesOnWithAddress(line: Line = []): boolean {
   const words = line
     .slice(-2)
     .map(({ text }) => text)
     .join('');
-  return /(?:[(<]|\be-?mails?:)\s*$/i.test(words) || (/,\s?$/.test(words) && !words.includes('@'));
-};
+  if (/(?:[(<]|\be-?mails?:)\s*$/i.test(words) || (/,\s?$/.test(words) && !words.includes('@'))) return true;
+  const isWord = ({ kind, text }: Piece) => kind === 'text' && text.trim() !== '';
+  const marked = line.findLast((piece) => piece.kind === 'mark' || isWord(piece))?.kind === 'mark';
+  return marked && line.findLast(isWord)?.text.includes('@') !== false;
+}
 
 /** The target of a link whose words do not say it: an ORCID, a web page, the e-mail of who is named. */
 function addressOf(element: Element, state: State): string | undefined {
