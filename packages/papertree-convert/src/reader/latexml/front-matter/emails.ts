@@ -10,11 +10,12 @@ const gluedBehind =
   /(@(?:gmail|outlook|hotmail|yahoo|foxmail|qq|163|126)\.com)(?=[\w.-]+@)|(@[\w-]+(?:\.[\w-]+)*?\.[a-z]{2,10})\.?(?=[A-Z])|(@[\w-]+(?:\.[\w-]+)*?\.[a-z]{2,6})(?=e-?mails?\b|https?:)/g;
 
 /**
- * `{a, b}@x.org`, `{a, b}.able@x.org`, `[a,b]@x.org`, `a@x.org`. Only from the beginning of a word: a long word without @ would be searched again
- * from each of its characters.
+/**
+ * `{a, b}@x.org`, `{a, b}.able@x.org`, `[a,b]@x.org`, `a,b@x.org`, `a@x.org`. Only from the beginning of a word: a long word without @ would be
+ * searched again from each of its characters.
  */
 const address =
-  /(?:[{[]([^{}[\]@]{1,2000})[}\]]|\(([^()@]{1,500},[^()@]{1,500})\))([\w.-]{0,40})\s?@\s?([\w.-]*\w)|(?<![^\s,;:<>()[\]{}"|])[^\s,;:<>()[\]{}"|/]+@[\w.-]*\w/g;
+  /(?:(?:[{[]([^{}[\]@]{1,2000})[}\]]|\(([^()@]{1,500},[^()@]{1,500})\))([\w.-]{0,40})|(?<![^\s:<>])((?:[a-z][\w.-]*,){1,60}[a-z][\w.-]*))\s?@\s?([\w.-]*\w)|(?<![^\s,;:<>()[\]{}"|])[^\s,;:<>()[\]{}"|/]+@[\w.-]*\w/g;
 
 /** A raised mark behind an address: no domain ends in digits. */
 const markBehind = /(?<=\.[a-z]{2,8})\d{1,2}$/;
@@ -43,8 +44,16 @@ export function emailsIn(printed: string): { found: string[]; rest: string } {
     .replace(gluedBehind, '$1$2$3 ')
     .replace(
       address,
-      (whole, braced: string | undefined, bracketed: string | undefined, end: string, host: string, at: number) => {
-        const users = braced ?? bracketed;
+      (
+        whole,
+        braced?: string,
+        bracketed?: string,
+        end: string = '',
+        bare?: string,
+        host: string = '',
+        at: number = 0,
+      ) => {
+        const users = braced ?? bracketed ?? bare;
         if (users === undefined) {
           const once = whole.slice(0, whole.length / 2);
           if (once + once === whole && once.includes('@')) {
