@@ -12,6 +12,7 @@ import {
   type Layout,
   legend,
   noEmails,
+  note,
   page,
   placesOf,
   sup,
@@ -68,4 +69,38 @@ export const besideLayouts: readonly Layout[] = [
       },
     }),
   ),
+  {
+    name: 'the e-mails of all below their place, users parted by commas before one host',
+    wish: { authors: [2, 5], places: [1, 1] },
+    write: (paper) => ({
+      said: all,
+      html: page(paper, {
+        authors: creators([
+          creator(
+            [
+              paper.authors.map(({ name }) => name).join(', '),
+              esc(paper.places[0]?.text ?? ''),
+              `${paper.authors.map(({ email }) => email.split('@')[0]).join(',')}@${paper.places[0]?.host}`,
+            ].join(br),
+          ),
+        ]),
+      }),
+    }),
+  },
+  {
+    name: 'aastex, the place and e-mail of a mark in full at each name that bears it',
+    wish: { authors: [2, 6], places: [1, 3] },
+    write: (paper) => {
+      const first = paper.places.map((_, at) => paper.authors.findIndex(({ places }) => places.includes(at)));
+      const names = paper.authors.map(({ name, places }) => {
+        const at = places[0] ?? 0;
+        const email = paper.authors[first[at] as number]?.email ?? '';
+        return `${name}${note('affiliation', String(at + 1), `${esc(paper.places[at]?.text ?? '')}; ${email}`)}`;
+      });
+      return {
+        said: { places: true, emails: first },
+        html: page(paper, { authors: creators([creator(names.join(' , '))]) }),
+      };
+    },
+  },
 ];

@@ -49,7 +49,7 @@ const raisedSigns = ['{}^{\\dagger}', '{}^{\\ddagger}', '{}^{*}', '{}^{\\S}'];
 const inFormula = (mark: string) => formula(`{}^{(${mark})}`);
 
 /** Words that stand before and behind names and are none of them. */
-const titles = ['Prof. Dr. ', 'Dr. ', 'Dipl.-Ing. ', 'Prof. Emeritus ', ''];
+const titles = ['Prof. Dr. ', 'Univ.-Prof. Mag. Dr. ', 'Dr. habil. ', 'Dr. ', 'Dipl.-Ing. ', 'Prof. Emeritus ', ''];
 const offices = [', RN', ', Associate Professor', ', Ph.D. Candidate', ', Student', ', MPH', ''];
 
 export const markLayouts: readonly Layout[] = [

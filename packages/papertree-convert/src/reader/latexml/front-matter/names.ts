@@ -126,6 +126,8 @@ export const fragmentsOf = (line: Line): string[] =>
 export function addNames(line: Line, people: Person[], state: State): void {
   const from = people.length;
   let placed = from;
+  /** Places that stand in full at each name. */
+  const given = new Set<string>();
   for (const piece of withoutOrdinals(line)) {
     const last = people.at(-1);
     if (piece.kind === 'mark') {
@@ -137,10 +139,20 @@ export function addNames(line: Line, people: Person[], state: State): void {
       }
       const holder = callerOf(piece, people) ?? last;
       if (piece.own !== undefined && holder !== undefined) (holder.noted ??= []).push([piece.own, piece]);
-      if (holder !== undefined) addSaid(holder, piece, people, state);
       // `Ann Able and Ben Baker (University of Trees)`
-      if (holder === last && piece.bracketed === true)
-        for (const each of people.slice(Math.max(from, placed), -1)) addSaid(each, piece, people, state);
+      const others = holder === last && piece.bracketed === true ? people.slice(Math.max(from, placed), -1) : [];
+      // An e-mail in a place of several is not of all of them.
+      const { found, rest } =
+        given.has(piece.text) || others.length > 0 ? emailsIn(piece.text) : { found: [], rest: piece.text };
+      if (piece.kind === 'place') given.add(piece.text);
+      for (const each of holder === undefined ? [] : [...others, holder])
+        addSaid(each, { ...piece, text: rest }, people, state);
+      if (others.length > 0 && found.length > 0)
+        state.front.titlePage.loose.push({
+          from: 'note',
+          marks: [],
+          lines: [[{ kind: 'text', text: found.join(', ') }]],
+        });
       if (piece.kind === 'place') placed = people.length;
     } else if (piece.kind === 'text') {
       const fragments = turned(splitNames(piece.text)).filter((fragment) => fragment !== '');
@@ -220,7 +232,7 @@ const onBehalf = /^(?:for|on behalf of) the /i;
 
 /** `Lectures by`, `and` of other languages, `Prof. Dr.`: words before a name that are none of it. */
 const before =
-  /^(?:(?:\p{L}+ )?[Bb][Yy]\s+|(?:[Vv]on|[Pp]ar|[Pp]or|[Aa]utor(?:es|en)?:?|[Aa]uthors?:)\s+(?=\p{Lu}\S* \p{Lu})|and(?=\p{Lu}\p{Ll})|(?:for|on behalf of) the\s+|(?:(?:Prof|Dr|Dipl|Ing|Mag|Mr|Mrs|Ms)\.(?:-(?:Ing|Math|Phys|Inf|Chem)\.)?\s*(?:[Ee]merit(?:us|a)\s+)?)+)(?=\p{Lu})/u;
+  /^(?:(?:\p{L}+ )?[Bb][Yy]\s+|(?:[Vv]on|[Pp]ar|[Pp]or|[Aa]utor(?:es|en)?:?|[Aa]uthors?:)\s+(?=\p{Lu}\S* \p{Lu})|and(?=\p{Lu}\p{Ll})|(?:for|on behalf of) the\s+|(?:y|e|et|und|en|og|och|и)\s+|(?:(?:(?:Univ\.-)?Prof|Dr|Dipl|Ing|Mag|Mr|Mrs|Ms|habil)\.(?:-(?:Ing|Math|Phys|Inf|Chem)\.)?\s*(?:[Ee]merit(?:us|a)\s+)?)+)(?=\p{Lu})/u;
 /** `Mei Lin (林梅)`, `Sergei Ivanov (Сергей Иванов)`, `Mei Lin 林梅` */
 const inOtherScript =
   /\s*[(（](?=[^()（）]*\p{L}[^()（）]*\p{L})[^()（）\p{Script=Latin}]+[)）]$|(?<=\p{Script=Latin}[.’'-]?\s*)[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}·]{2,8}$/u;

@@ -1,7 +1,9 @@
 /** Words by which a line of a title page tells what it is: a place, a note, a date; in the languages of the archive. */
 
 /** A part of a pattern. */
-export const months = 'January|February|March|April|May|June|July|August|September|October|November|December';
+export const months =
+  'January|February|March|April|May|June|July|August|September|October|November|December|Januar|Februar|März|Mai|Juni|Juli|Oktober|Dezember|' +
+  'janvier|février|mars|avril|juin|juillet|août|septembre|octobre|novembre|décembre';
 
 /** A part of a pattern. `\b` covers English letters only: there is no “and” in Ñandú. */
 export const and = '(?<!\\p{L})and(?!\\p{L})';
@@ -15,7 +17,7 @@ const institutes =
   'college of\\b|institut(?![^,]*technolog)|istitut|instytut|instituut|institutt|intézet|ústav|inštitút|enstitü|институт|інститут|ινστιτούτο|viện\\b|' +
   'max[- ]planck|helmholtz|fraunhofer|cnrs|inria|infn\\b|csic\\b|kutató|stofnun';
 const bodies =
-  'univ|uniw|üniv|ülikool|yliopisto|korkeakoulu|háskól|egyetem|sveučilišt|πανεπιστ|πολυτεχν|университет|університет|академи|академі|политехн|' +
+  '(?:\\p{L}{3,})?univ(?!\\.-prof)|uniw|üniv|ülikool|yliopisto|korkeakoulu|háskól|egyetem|sveučilišt|πανεπιστ|πολυτεχν|университет|університет|академи|академі|политехн|' +
   'đại học|prifysgol|ollscoil|høgskole|højskole|hogeschool|politehnic|politechnik|tech\\b|college(?! of\\b)|academ|akadem|accadem|polit[eé]c|polytec|hochschule|högskola|hospital|clinic|observat|' +
   'bank\\b|banca\\b|banco\\b|banque\\b|council|foundation|fundaci|fondazione|fondation|consortium|museum|corporation|compan|gmbh|inc\\b|ltd\\b|llc\\b|corp\\b|' +
   'google|microsoft|(?<!\\.)meta\\b|openai|deepmind|nvidia|ibm\\b|amazon|apple\\b|huawei|tencent|alibaba|bytedance|adobe|intel\\b|samsung|' +
@@ -24,7 +26,7 @@ const bodies =
 const units =
   'wydział|katedr|zakład|kafedra|кафедр|факультет|отдел|matematiikan|fysiikan|laitos|tiedekunta|osasto|\\p{L}*deild\\b|tanszék|' +
   'τμήμα|σχολή|bölümü|fakült|avdeling|avdelning|institutionen|departement|odsek|oddelek|zavod|vakgroep|afdeling|depart|dept|dipart|d[eé]part|faculty|facult|fakult|facolt|school\\b|schools\\b|scuola|escuela|escola|[eé]cole|division|section\\b|program|' +
-  'chair\\b|lehrstuhl|mathematisches seminar|[eé]quipe';
+  'chair\\b|lehrstuhl|fachbereich|mathematisches seminar|[eé]quipe';
 const streets =
   'street\\b|avenue\\b|road\\b|boulevard|blvd|\\p{L}*stra(?:ß|ss)e\\b|\\p{L}+(?:gasse|platz|allee)\\b|rue\\b|via\\b|calle\\b|p\\.?o\\.? box|campus\\b|building|\\d{4,}';
 
