@@ -144,7 +144,7 @@ function plainMarks(item: Item, way: Way): Item[] {
 
 /** `University of Trees Work done at Oak College`: a note that nothing parts from the place before it. */
 const noteBehind =
-  /(?<=[\p{L}\d.)])\s+(?=(?:(?:This )?[Ww]ork (?:was )?(?:done|conducted|performed)|Equal contribution|(?:\p{L}+ )?[Aa]uthors? contributed|Corresponding author)\b)/u;
+  /(?<=[\p{L}\d.)])(?<!(?:[Rr]esearch|[Pp]artially))[;,]?\s+(?=(?:(?:This )?[Ww]ork (?:was )?(?:done|conducted|performed)|Equal contribution|(?:\p{L}+ )?[Aa]uthors? contributed|\(?[Cc]orresponding author|(?:[Rr]esearch |[Pp]artially )?[Ss]upported (?:in part )?by)\b)/u;
 
 function notesIn(item: Item): Item[] {
   const [place = '', ...notes] = squeeze(item.words).split(noteBehind);
@@ -194,7 +194,11 @@ function sentencesIn(item: Item, way: Way): Item[] {
   const mayBeSentences = way.unclear === 'rest' || (way.unclear === 'note' && item.marks.length > 0);
   if (!mayBeSentences || way.arePlaces || item.place !== undefined) return [item];
   const parts = item.words.split(sentenceEnd);
-  const isPlace = (part: string) => isPlaceAlone(emailsIn(part).rest) && !isNote(part) && !sentence.test(part);
+  const isPlace = (part: string) => {
+    const { found, rest } = emailsIn(part);
+    const mayBe = isPlaceAlone(rest) || (found.length > 0 && capitalised.test(rest));
+    return mayBe && !isNote(part) && !sentence.test(part);
+  };
   if (parts.length < 2 || !parts.some(isPlace)) return [item];
   return parts.map((words) => ({ ...item, words }));
 }
@@ -218,7 +222,7 @@ function detailsIn({ marks, words: printed, place }: Item, way: Way): Detail[] {
     .replace(/\s+([,.;])/g, '$1')
     .replace(named.length > 0 ? /(?:[\s,;:]|\be-?mails?\b)+$/i : /$^/, '')
     .replace(/^[\s,.:;&]+|(?:[\s,;:&(]|,\s*and)+$/gu, '')
-    .replace(/^\[$|^\]$|^\(?\s*([^()]{5,})\)?$/, '$1');
+    .replace(/^\[$|^\]$|^\(?\s*([^()]{5,})\)?\.?$/, '$1');
   const bare = whole.replace(emailRuleBehind, '');
   const text = isPlaceAlone(bare) ? bare : whole;
   // A note within a place is of that no part, unless it names one.

@@ -82,7 +82,7 @@ const wordsIn = ({ parts }: Said) => parts.map(({ lines }) => lines.map(wordsOf)
 /** Thanks may stand before the place. */
 const saysWhere = (said: Said) =>
   emailsIn(wordsIn(said))
-    .rest.split('. ')
+    .rest.split(/[.;] /)
     .some((sentence) => isPlaceAlone(sentence) && !isNote(sentence));
 
 const isHomeless = ({ author }: Person) => author.affiliations.length === 0;
