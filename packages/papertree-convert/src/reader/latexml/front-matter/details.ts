@@ -124,7 +124,8 @@ function itemsOf(lines: readonly Line[], way: Way): Item[] {
 
 /** Marks that are not raised: `1School of Trees`, `(a) University`, `* Equal contribution. † Deceased.` */
 function plainMarks(item: Item, way: Way): Item[] {
-  if (item.marks.length > 0) return [item];
+  const listed = marksInLine(item, way);
+  if (listed.length > 0 || item.marks.length > 0) return listed.length > 0 ? listed : [item];
   const words = squeeze(item.words);
   // Signs alone, as envelopes, in front of words.
   const parts = words
@@ -140,6 +141,15 @@ function plainMarks(item: Item, way: Way): Item[] {
       ? { ...item, marks, words: part.slice(found[0].length) }
       : { ...item, words: part };
   });
+}
+
+/** `1: University of Trees; 2: Oak College`, `1 University of Trees    2 Oak College`: several marks in one line. */
+function marksInLine({ marks, words, ...item }: Item, { known }: Way): Item[] {
+  const parts = `${marks.join(',')} ${words}`.split(/(?:;\s*|(?<!\s)\s{2,})(?=\d{1,2}[:.)]?\s*\p{Lu})/u);
+  const found = parts.map((part) => /^\s*(\d{1,2})[:.)]?\s*(\p{Lu}.*)$/su.exec(part) ?? []);
+  return parts.length > 1 && found.every(([, mark = '']) => known.has(mark))
+    ? found.map(([, mark = '', said = '']) => ({ ...item, marks: [mark], words: said }))
+    : [];
 }
 
 /** `University of Trees Work done at Oak College`: a note that nothing parts from the place before it. */
