@@ -19,6 +19,7 @@ import {
   page,
   sup,
   tt,
+  withDigits,
 } from './html.ts';
 import { chance } from './people.ts';
 
@@ -53,6 +54,43 @@ const titles = ['Prof. Dr. ', 'Univ.-Prof. Mag. Dr. ', 'Dr. habil. ', 'Dr. ', 'D
 const offices = [', RN', ', Associate Professor', ', Ph.D. Candidate', ', Student', ', MPH', ''];
 
 export const markLayouts: readonly Layout[] = [
+  {
+    name: 'places behind digits in one line, parted by semicolons or wide space',
+    wish: { each: 2, authors: [2, 6], places: [2, 4] },
+    write: (paper, random) => {
+      const [mark, seam] = pick(random, [
+        [(text: string) => `${text}: `, '; '],
+        [(text: string) => `${text} `, '\u2003\u2003'],
+      ] as const);
+      return {
+        said: noEmails,
+        html: page(paper, {
+          authors: creators([creator(`${listed(withDigits(paper))}${br}${legend(paper, digits, mark, seam)}`)]),
+        }),
+      };
+    },
+  },
+  {
+    name: 'Greek letters as marks, and a note that explains them',
+    wish: { each: 2, authors: [2, 6], places: [2, 3] },
+    write: (paper) => {
+      const marks = ['\\alpha', '\\beta', '\\gamma'];
+      const names = paper.authors.map(
+        (author) => author.name + formula(`{}^{${author.places.map((at) => marks[at]).join(',')}}`),
+      );
+      return {
+        said: { places: true, emails: [0] },
+        html: page(paper, {
+          authors: creators([
+            creator(
+              listed(names),
+              `Addresses: ${legend(paper, marks, (mark) => `${formula(mark)} `, '; ')}. Contact: ${paper.authors[0]?.email}.`,
+            ),
+          ]),
+        }),
+      };
+    },
+  },
   marked('raised marks in brackets', (random) => pick(random, [digits, letters]), {
     name: inFormula,
     place: inFormula,

@@ -34,12 +34,22 @@ const signs: Readonly<Record<string, string>> = {
   heartsuit: '♥',
 };
 
+const greek: Readonly<Record<string, string>> = {
+  alpha: 'α',
+  beta: 'β',
+  gamma: 'γ',
+  delta: 'δ',
+  epsilon: 'ε',
+  zeta: 'ζ',
+  eta: 'η',
+};
+
 const fonts = /^(?:,|text|mathrm|mathbf|rm|bf|it|mathsf)/;
 
 /** `{}^{1,\dagger}` is the mark 1,†. */
 export function unTex(latex: string): string {
   // An unknown command is a mark only by itself: `\sfb1` is 1.
-  return signsIn(latex, () => '') || signsIn(latex, (name) => name);
+  return signsIn(latex, () => '') || signsIn(latex, (name) => greek[name.slice(1)] ?? name);
 }
 
 const signsIn = (latex: string, unknown: (name: string) => string) =>
