@@ -103,4 +103,46 @@ export const besideLayouts: readonly Layout[] = [
       };
     },
   },
+  {
+    name: 'a silent place in the thanks of one author, places in those of the others',
+    wish: { authors: [3, 3], places: [3, 3], ...alone },
+    write: (drawn) => {
+      const paper = { ...drawn, places: drawn.places.with(2, { text: 'Grumpel Vaskora', host: 'grumpel.example' }) };
+      return {
+        said: noEmails,
+        paper,
+        html: page(paper, {
+          authors: creators(paper.authors.map((author) => creator(author.name, esc(placesOf(paper, author).join(''))))),
+        }),
+      };
+    },
+  },
+  {
+    name: 'places and e-mails in footnotes, some silent',
+    wish: { authors: [1, 5], silent: true, ...alone },
+    write: (drawn) => {
+      const places = drawn.places.map((each, at) =>
+        at % 2 === 0 ? { ...each, text: `${each.text}, 7 rue Haute, 66000 Olmedo` } : each,
+      );
+      const paper = { ...drawn, places };
+      return {
+        said: all,
+        paper,
+        html: page(paper, {
+          authors: creators(
+            paper.authors.map((author, at) =>
+              creator(
+                author.name +
+                  note(
+                    'footnote',
+                    String(at + 1),
+                    `${esc(placesOf(paper, author).join(''))} ; courriel : ${author.email}`,
+                  ),
+              ),
+            ),
+          ),
+        }),
+      };
+    },
+  },
 ];

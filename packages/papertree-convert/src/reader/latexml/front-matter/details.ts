@@ -9,6 +9,7 @@ import { type Line, squeeze } from './pieces.ts';
 import { joinLines } from './sources.ts';
 import {
   addressesOf,
+  capitalised,
   cutShort,
   isDate,
   isEmailRule,
@@ -49,6 +50,8 @@ export interface Way {
   readonly unclear: 'place' | 'rest' | 'note';
   /** Whether the page says that these are places. */
   readonly arePlaces: boolean;
+  /** Whether most notes of the kind are places. */
+  readonly amongPlaces: boolean;
   /** The authors whom words name first, which may head what is said of them. */
   readonly headOf: (words: string) => Head<unknown> | undefined;
 }
@@ -278,12 +281,11 @@ function kindOf(text: string, hasEmail: boolean, way: Way, marks: readonly strin
       ? 'rest'
       : 'place';
   if (way.unclear !== 'rest' || sentence.test(text)) return 'rest';
-  return isPlaceAlone(text) || (capitalised.test(text) && (hasEmail || isAddress(text))) ? 'place' : 'rest';
+  return isPlaceAlone(text) || (capitalised.test(text) && (hasEmail || way.amongPlaces || isAddress(text)))
+    ? 'place'
+    : 'rest';
 }
 
-/** `Helix and Sons, 38000 Oakton`: words with capitals, and small ones that join them. */
-const capitalised =
-  /^(?=[^@]{4,200}$)(?=.* )(?:(?:[\p{Lu}\d][\p{L}\p{N}.’'-]*|of|and|for|the|de|du|des|la|le|di|der|den|van|und|et|y|e|&)(?:[\s,]+|$)){2,30}$/u;
 const isAddress = (text: string) => text.includes(',') && rankOf(text) === outermost;
 
 const noteFirst =

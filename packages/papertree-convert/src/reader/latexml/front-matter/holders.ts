@@ -85,6 +85,10 @@ const saysWhere = (said: Said) =>
     .rest.split(/[.;] /)
     .some((sentence) => isPlaceAlone(sentence) && !isNote(sentence));
 
+/** `\\thanks{University of Trees}`, and for another author `\\thanks{Helix and Sons}`. */
+export const areMostPlaces = (notes: readonly Said[]): boolean =>
+  notes.length > 1 && 2 * notes.filter(beginsWithPlace).length > notes.length;
+
 const isHomeless = ({ author }: Person) => author.affiliations.length === 0;
 
 /** The authors of whom the page says no place, by what it says next; where it has one way to say it, and no marks. */

@@ -4,7 +4,16 @@ import { isArchiveName } from './archive-names.ts';
 import { addEmail, emailsIn, ownerOf } from './emails.ts';
 import { addMark, addNote, addUnique, indexOf, mayRepeat, openPerson, type Person } from './person.ts';
 import { type Line, type Piece, squeeze } from './pieces.ts';
-import { addressesOf, and, isInstitution, isNote, isPlaceAlone, otherAddress, placeLabel } from './vocabulary.ts';
+import {
+  addressesOf,
+  and,
+  capitalised,
+  isInstitution,
+  isNote,
+  isPlaceAlone,
+  otherAddress,
+  placeLabel,
+} from './vocabulary.ts';
 
 /** Wide space stands between names; thin space stands within one. */
 const quad = /[\u2000-\u2006]+|[\u00a0 ]*\u00a0[\u00a0 ]+| {3,}/;
@@ -115,8 +124,7 @@ const labelled = /^\W*e-?mail\b/i;
 
 /** `Statistics Norway` says of itself what it is only beside an e-mail. */
 const mayBePlace = (words: string, emails: readonly string[]) =>
-  isPlaceAlone(words) || (emails.length === 1 && capitals.test(words));
-const capitals = /^(?:\p{Lu}[\p{L}.’'-]*(?:,? |$)){1,6}$/u;
+  isPlaceAlone(words) || (emails.length === 1 && (capitalised.test(words) || /^\p{Lu}\S+$/u.test(words)));
 
 /** The words of a line in the pieces that names and commas part. */
 export const fragmentsOf = (line: Line): string[] =>

@@ -7,7 +7,7 @@ import { type Detail, detailsOf, markBefore, type Way } from './details.ts';
 import type { Block } from './division-scores.ts';
 import { blocksOfAll } from './divisions.ts';
 import { ownerOf } from './emails.ts';
-import { beforeHolders, inRuns, ofLostNames, thanksInOrder } from './holders.ts';
+import { areMostPlaces, beforeHolders, inRuns, ofLostNames, thanksInOrder } from './holders.ts';
 import { type Given, type Group, peopleAt, peopleNamed, shortKey, type TitlePage } from './layouts.ts';
 import { addMail, hasOwnEmail, type Mail, mayBeOfAll, sendMails } from './mails.ts';
 import { shareNotes } from './names.ts';
@@ -103,6 +103,7 @@ function assign(printed: readonly Said[], persons: readonly Person[], creators: 
     known: new Set(byMark.keys()),
     glued: persons.some(({ glued }) => glued === true),
     headOf: (words: string) => peopleAt(words, page),
+    amongPlaces: areMostPlaces(said.filter(({ from }) => from === 'thanks')),
   };
   const byBlock = indexOf(persons, ({ block = -1 }) => [String(block)]);
   // `\\footnotemark[1]` is the mark of the first `\\thanks`.
@@ -214,10 +215,11 @@ const marksExplained = (line: Line): string[] => [
 const wayOf = (
   { from, marks }: Said,
   { role }: Contact,
-  { known, glued, headOf }: Pick<Way, 'known' | 'glued' | 'headOf'>,
+  { known, glued, headOf, amongPlaces }: Pick<Way, 'known' | 'glued' | 'headOf' | 'amongPlaces'>,
 ): Way => ({
   known,
   glued,
+  amongPlaces: from === 'thanks' && amongPlaces,
   // Springer's authors stand where an institute would, before their own.
   headOf:
     from === 'institute' || from === 'paragraph' || from === 'note' || from === 'thanks' ? headOf : () => undefined,

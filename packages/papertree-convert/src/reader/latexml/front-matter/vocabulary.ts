@@ -139,6 +139,10 @@ export function isPlaceAlone(words: string): boolean {
   return long.filter((word) => /^[\p{Lu}\p{Lo}]/u.test(word)).length >= 0.6 * long.length;
 }
 
+/** `Helix and Sons, 38000 Oakton`: words with capitals, and small ones that join them. */
+export const capitalised =
+  /^(?=[^@]{4,200}$)(?=.* )(?:(?:[\p{Lu}\d][\p{L}\p{N}.’'-]*|rue|of|and|for|the|de|du|des|la|le|di|der|den|van|und|et|y|e|&)(?:[\s,]+|$)){2,30}$/u;
+
 /** What is said of authors that is no place, whatever places it names. */
 const notes = new RegExp(
   '\\bequal(?:ly)?\\b|contribut|correspond|\\b(?:work|research|part|this|done|carried out|performed)\\b.{0,30}\\b(?:done|while|during)\\b|' +
