@@ -145,4 +145,21 @@ export const besideLayouts: readonly Layout[] = [
       };
     },
   },
+  {
+    name: 'columns parted by wide space, a place like a name among others',
+    wish: { authors: [3, 3], places: [3, 3], ...alone },
+    write: (drawn) => {
+      const paper = { ...drawn, places: drawn.places.with(1, { text: 'Grumpel Vaskora', host: 'grumpel.example' }) };
+      const rows = [
+        paper.authors.map(({ name }) => name),
+        paper.authors.map((author) => esc(placesOf(paper, author).join(''))),
+        paper.authors.map(({ email }) => email),
+      ];
+      return {
+        said: all,
+        paper,
+        html: page(paper, { authors: creators([creator(rows.map((row) => row.join('\u2003\u2003')).join(br))]) }),
+      };
+    },
+  },
 ];

@@ -153,7 +153,7 @@ function inColumns(
   if (rows === undefined || first === undefined || first.length < 2 || !areNames(first, state)) return undefined;
   const starts = [...rows.keys()].filter((at) => at === 0 || begins(rows[at] as Row));
   return starts.flatMap((start, at) => {
-    const part = rows.slice(start, starts[at + 1]);
+    const part = rows.slice(start, starts[at + 1]).map((row) => (isSaid(row, state) ? row.map(asDetails) : row));
     return range(first.length).flatMap((column) => {
       // A cell that spans all columns is of all.
       const lines = part.flatMap((row) => row[isCommon(row, state) ? 0 : column] ?? []);
@@ -170,6 +170,13 @@ function areNames(row: Row, state: State): boolean {
     row.length > 1 && clear > 0 && 2 * clear >= firsts.length && firsts.every((line) => detailScore(line, state) < 1)
   );
 }
+
+/** Whether most cells of a row say something of people: then all do, as `Oak NLP` beside `University of Trees`. */
+const isSaid = (row: Row, state: State) =>
+  2 * row.filter(([line]) => line !== undefined && detailScore(line, state) >= 1).length > row.length;
+
+const asDetails = (cell: readonly Line[]): readonly Line[] =>
+  cell.map((line) => line.map((piece) => (piece.kind === 'text' ? { ...piece, said: 'details' } : piece)));
 
 const isCommon = (row: Row, state: State) =>
   row.length === 1 && row[0]?.[0] !== undefined && !clearlyNames(row[0][0], state);
