@@ -162,4 +162,28 @@ export const besideLayouts: readonly Layout[] = [
       };
     },
   },
+  {
+    name: 'two names joined by a word, and a table of two columns below them',
+    wish: { authors: [2, 2], places: [2, 2], ...alone },
+    write: (paper) => {
+      const parts = paper.authors.map((author) => placesOf(paper, author).join('').split(', '));
+      const count = Math.min(...parts.map(({ length }) => length));
+      const rows = Array.from({ length: count }, (_, at) =>
+        parts.map((lines) => esc(at + 1 < count ? (lines[at] ?? '') : lines.slice(at).join(', '))),
+      );
+      const cells = (row: readonly string[]) => row.map((cell) => `<span class="ltx_td">${cell}</span>`).join('\n');
+      return {
+        said: noEmails,
+        html: page(paper, {
+          authors: creators([
+            creator(
+              `${paper.authors.map(({ name }) => name).join(' and ')}${br}<span class="ltx_tabular"><span class="ltx_tbody">${rows
+                .map((row) => `<span class="ltx_tr">${cells(row)}</span>`)
+                .join('\n')}</span></span>`,
+            ),
+          ]),
+        }),
+      };
+    },
+  },
 ];

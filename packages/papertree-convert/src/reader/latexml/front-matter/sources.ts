@@ -1,7 +1,7 @@
 /** Reads what a creator prints: its lines, and the boxes or cells in which they stand. */
 import { descendants, type Element, named, textOf } from '../../element.ts';
 import type { State } from '../../state.ts';
-import { isTitle } from './names.ts';
+import { fragmentsOf, isTitle } from './names.ts';
 import { type Line, linesOf, wordsOf } from './pieces.ts';
 import { openBrackets, withPrintedMarks } from './printed-marks.ts';
 import { rankOf } from './vocabulary.ts';
@@ -109,6 +109,10 @@ export function withSigns(lines: readonly Line[]): Source {
 /** `Ann Able \\qquad Ben Baker`, and as many places and e-mails below them, parted as wide. */
 function columnsIn(lines: readonly Line[]): Line[][][] | undefined {
   const cells = lines.map(cellsOf);
+  // `Ann Able and Ben Baker` above two columns.
+  const [names] = lines[0] ?? [];
+  if (cells[0]?.length === 1 && lines[0]?.length === 1 && names !== undefined)
+    cells[0] = fragmentsOf([names]).map((text) => [{ ...names, text }]);
   const columns = cells[0]?.length ?? 0;
   // E-mails in typewriter stand on lines of their own.
   const end = cells.findIndex((row) => row.length === 1);
