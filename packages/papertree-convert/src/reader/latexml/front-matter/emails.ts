@@ -2,7 +2,8 @@
 import { withoutAccents } from '../../../letters.ts';
 import type { State } from '../../state.ts';
 import { addNote, type Person } from './person.ts';
-import { squeeze, withAts } from './pieces.ts';
+import { squeeze } from './pieces.ts';
+import { withAts } from './spelled-emails.ts';
 import { endsInCountry, generation, isEmailRule } from './vocabulary.ts';
 
 /** `a@gmail.comb@x.org`: two addresses, the first of a service that everybody knows; `a@x.org.University of Trees`. */

@@ -9,6 +9,7 @@ import { authorLatex } from '../author-latex.ts';
 import { isFormula, latexOf } from '../math.ts';
 import { saidBehind } from './macros.ts';
 import { formulaOf, markOf } from './mark-signs.ts';
+import { withAts } from './spelled-emails.ts';
 
 /** A piece of a printed line of the title page; a place is a note that says where someone works. */
 export type Piece = {
@@ -151,22 +152,6 @@ const withoutOptions = (text: string) =>
         ', ',
       )
     : text;
-
-/** `able [at] x [dot] org` */
-export const withAts = (text: string) =>
-  text
-    .replace(/\s?[[(]\s?at\s?[\])]\s?/gi, '@')
-    .replace(/\s?[[(]\s?dot\s?[\])]\s?/gi, '.')
-    // `ann dot able at x dot org`
-    .replace(
-      /(?<![\p{L}\p{N}])([a-z]\w{0,30}(?: dot [a-z]\w{0,30}){0,4}) at ([a-z][\w-]{0,40}(?: dot [a-z][\w-]{0,40}){1,5})(?![\w-])/gu,
-      (_all, user: string, host: string) => `${user}@${host}`.replaceAll(' dot ', '.'),
-    )
-    // `able at x.org`
-    .replace(
-      /(?<![\p{L}\p{N}.])([a-z][\w-]*(?:\.[\w-]+){0,4}) at (?=[a-z][\w-]*(?:\.[\w-]+){0,6}\.[a-z]{2,10}(?![\w@-]|\.\w))/gu,
-      '$1@',
-    );
 
 /** The size of words in percent of those around them. */
 const sizeOf = (element: Element) => Number(/font-size:\s*(\d+)%/.exec(attribute(element, 'style') ?? '')?.[1] ?? 100);

@@ -1,0 +1,17 @@
+/** Writes e-mails with their signs where authors spell these as words. */
+
+/** `able [at] x [dot] org` */
+export const withAts = (text: string) =>
+  text
+    .replace(/\s?[[(]\s?at\s?[\])]\s?/gi, '@')
+    .replace(/\s?[[(]\s?dot\s?[\])]\s?/gi, '.')
+    // `ann dot able at x dot org`
+    .replace(
+      /(?<![\p{L}\p{N}])([a-z]\w{0,30}(?: dot [a-z]\w{0,30}){0,4}) at ([a-z][\w-]{0,40}(?: dot [a-z][\w-]{0,40}){1,5})(?![\w-])/gu,
+      (_all, user: string, host: string) => `${user}@${host}`.replaceAll(' dot ', '.'),
+    )
+    // `able at x.org`
+    .replace(
+      /(?<![\p{L}\p{N}.])([a-z][\w-]*(?:\.[\w-]+){0,4}) at (?=[a-z][\w-]*(?:\.[\w-]+){0,6}\.[a-z]{2,10}(?![\w@-]|\.\w))/gu,
+      '$1@',
+    );
