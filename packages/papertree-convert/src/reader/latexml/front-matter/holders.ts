@@ -87,7 +87,7 @@ const saysWhere = (said: Said) =>
 
 /** `\\thanks{University of Trees}`, and for another author `\\thanks{Helix and Sons}`. */
 export const areMostPlaces = (notes: readonly Said[]): boolean =>
-  notes.length > 1 && 2 * notes.filter(beginsWithPlace).length > notes.length;
+  notes.length > 1 && 2 * notes.filter(saysWhere).length > notes.length;
 
 const isHomeless = ({ author }: Person) => author.affiliations.length === 0;
 
