@@ -1,8 +1,10 @@
 /** Finds the paragraphs behind the abstract and at the end of a page that say where its authors are: each begins with the names of some. */
 import { type Element, textOf } from '../../element.ts';
 import type { State } from '../../state.ts';
+import { nameKey } from './archive-names.ts';
 import { emailsIn } from './emails.ts';
 import { headIn, isLabel, kindOfLine } from './line-kinds.ts';
+import { fragmentsOf } from './names.ts';
 import { tokens } from './person.ts';
 import { type Line, unmarkedWords, wordsOf } from './pieces.ts';
 import { openBrackets } from './printed-marks.ts';
@@ -47,6 +49,15 @@ export function paragraphsAtEnd(article: Element, state: State): { found: Paragr
 export interface Known {
   readonly names: ReadonlySet<string>;
   readonly marks: ReadonlySet<string>;
+}
+
+/** The names and the marks in the lines of creators. */
+export function knownOf(printed: readonly Line[]): Known {
+  const lines = printed.map(openBrackets);
+  return {
+    names: new Set(lines.flatMap(fragmentsOf).map(nameKey)),
+    marks: new Set(lines.flat().flatMap(({ kind, text }) => (kind === 'mark' ? tokens(text) : []))),
+  };
 }
 
 /** The paragraphs that follow upon each other and say of some of the names where they are; none where that is not clear. */

@@ -2,7 +2,8 @@
 import type { State } from '../../state.ts';
 import { emailsIn, ownerOf } from './emails.ts';
 import { nameScore } from './name-scores.ts';
-import { fragmentsOf, fullName, isTitle } from './names.ts';
+import { isTitle } from './name-titles.ts';
+import { fragmentsOf, fullName } from './names.ts';
 import { openPerson, type Person } from './person.ts';
 import { type Line, saidOf, squeeze, unmarkedWords, withoutNotes, wordsOf } from './pieces.ts';
 import { isDate, isInstitution, isLink, isNote, rankOf } from './vocabulary.ts';

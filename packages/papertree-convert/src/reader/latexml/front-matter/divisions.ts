@@ -2,7 +2,8 @@
 import type { State } from '../../state.ts';
 import { type Block, clearlyNames, detailScore, isBold, isEmail, scoreOf } from './division-scores.ts';
 import { nameScore } from './name-scores.ts';
-import { fragmentsOf, fullName, isTitle, splitNames } from './names.ts';
+import { isTitle } from './name-titles.ts';
+import { fragmentsOf, fullName, splitNames } from './names.ts';
 import { type Line, wordsOf } from './pieces.ts';
 import type { Source } from './sources.ts';
 import { rankOf } from './vocabulary.ts';

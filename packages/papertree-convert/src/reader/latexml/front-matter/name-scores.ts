@@ -1,13 +1,13 @@
 /** Scores how much a line looks like names: by the archive's record, and else by the shape of its words. */
 import type { State } from '../../state.ts';
 import { isArchiveName } from './archive-names.ts';
+import { isTitle } from './name-titles.ts';
 import {
   collaboration,
   eastern,
   fragmentsOf,
   fullName,
   glued,
-  isTitle,
   marksAlone,
   orcidAddress,
   ordinal,

@@ -2,6 +2,7 @@
 import type { State } from '../../state.ts';
 import { isArchiveName } from './archive-names.ts';
 import { addEmail, emailsIn, ownerOf } from './emails.ts';
+import { addTitle, isTitle } from './name-titles.ts';
 import { addMark, addNote, addUnique, indexOf, mayRepeat, openPerson, type Person } from './person.ts';
 import { type Line, type Piece, squeeze } from './pieces.ts';
 import {
@@ -62,9 +63,6 @@ function turned(names: readonly string[]): string[] {
   return out;
 }
 
-const generation = /^(?:[JS]r\.?|I{2,3}|IV)$/;
-const title =
-  /^(?:Ph\.?\s?D\.?(?: (?:Candidate|Student))?|M\.?\s?D\.?|[MB]\.?\s?(?:Sc|A|S|Eng|Tech)\.?|M\.?(?:P\.?H|B\.?A)\.?|D\.?Sc\.?|R\.?N\.?|(?:Associate |Assistant |Full |Emeritus )?Professor(?: of [a-z ]+)?|(?:Senior )?Lecturer(?: in [a-z ]+)?|(?:(?:Ph\.?D\.?|Doctoral|Master|Graduate|Undergraduate) )?Student|(?:\p{Lu}\p{L}+ )?Teacher|Post-?doc(?:toral (?:Researcher|Fellow))?|(?:Senior |Student |Graduate Student |Life |Associate |Graduate )*(?:Member|Fellow)|IEEE|ACM|OSA|OPTICA|SPIE|AIAA|ASME|et al\.?)$/iu;
 export const ordinal = /^\d+(?:st|nd|rd|th)$/;
 /** `\\orcidlink`, undefined on the page: `Ann Author0000-0002-1825-0097`. */
 export const orcid = /\d{4}-\d{4}-\d{4}-\d{3}[\dX]/;
@@ -79,21 +77,6 @@ const endsInInitial = /^\p{Lu}\p{Ll}+ .*\p{Lu}\.$/u;
 /** `Ann Able12`, marks that LaTeXML set without raising them. */
 export const glued = /(?<=[\p{L}.])\s?\d{1,4}$/u;
 export const marksAlone = new RegExp(`^(?:\\d{1,2}|${sign})+$`, 'u');
-
-/** `Ann Able, PhD` as two creators: whether there is no name in this one. */
-export const isTitle = (name: string) => title.test(name) || generation.test(name);
-
-/** Adds `PhD`, or `Senior Member` and then `IEEE`, which are one note; `Jr.` is a part of the name. */
-export function addTitle(person: Person, words: string): void {
-  const { notes } = person.author;
-  const last = notes?.at(-1);
-  if (generation.test(words)) person.author.name += ` ${words}`;
-  else if (notes !== undefined && last !== undefined && society.test(words) && /(?:Member|Fellow)$/i.test(last))
-    notes[notes.length - 1] = `${last}, ${words}`;
-  else addNote(person, words);
-}
-
-const society = /^(?:IEEE|ACM|OSA)$/i;
 
 /** What is said in a note on a name: an e-mail, a place, or something else. */
 function addSaid(person: Person, { kind, text }: Piece, people: readonly Person[], state: State): void {

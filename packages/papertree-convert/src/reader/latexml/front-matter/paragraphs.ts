@@ -4,12 +4,9 @@ import { appendAll } from '../../flatten.ts';
 import { inlinesOf, openFlow, readChild } from '../../flow.ts';
 import { hasClass } from '../../kind.ts';
 import type { State } from '../../state.ts';
-import { nameKey } from './archive-names.ts';
-import { divisions, type Known, paragraphsAtEnd, sayingWhere } from './closing-paragraphs.ts';
+import { divisions, type Known, knownOf, paragraphsAtEnd, sayingWhere } from './closing-paragraphs.ts';
 import { clearlyNames } from './division-scores.ts';
 import { isLabel } from './line-kinds.ts';
-import { fragmentsOf } from './names.ts';
-import { tokens } from './person.ts';
 import { type Line, linesOf, noteErrors, squeeze, wordsOf } from './pieces.ts';
 import { isClosed, takeNames, takeTitle } from './plain-title-pages.ts';
 import { openBrackets } from './printed-marks.ts';
@@ -254,15 +251,6 @@ const mostDetails = 12;
 
 /** Paragraphs behind the abstract that may be sentences on the authors. */
 const mostSentences = 4;
-
-/** The names and the marks in the lines of creators. */
-function knownOf(printed: readonly Line[]): Known {
-  const lines = printed.map(openBrackets);
-  return {
-    names: new Set(lines.flatMap(fragmentsOf).map(nameKey)),
-    marks: new Set(lines.flat().flatMap(({ kind, text }) => (kind === 'mark' ? tokens(text) : []))),
-  };
-}
 
 /** The creators before the first section: a page is not searched to its end for them. */
 function creatorsOf(holder: Element): Element[] {

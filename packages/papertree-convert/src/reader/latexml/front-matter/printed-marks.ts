@@ -1,6 +1,7 @@
 /** Finds marks that are printed as plain characters: in brackets, before the lines that explain them, before names. */
 import { emailsIn } from './emails.ts';
-import { fragmentsOf, fullName, isTitle } from './names.ts';
+import { isTitle } from './name-titles.ts';
+import { fragmentsOf, fullName } from './names.ts';
 import { tokens } from './person.ts';
 import type { Line, Piece } from './pieces.ts';
 import { isInstitution, isNote, rankOf } from './vocabulary.ts';

@@ -1,7 +1,8 @@
 /** Reads what a creator prints: its lines, and the boxes or cells in which they stand. */
 import { descendants, type Element, named, textOf } from '../../element.ts';
 import type { State } from '../../state.ts';
-import { fragmentsOf, isTitle } from './names.ts';
+import { isTitle } from './name-titles.ts';
+import { fragmentsOf } from './names.ts';
 import { type Line, linesOf, wordsOf } from './pieces.ts';
 import { openBrackets, withPrintedMarks } from './printed-marks.ts';
 import { rankOf } from './vocabulary.ts';
