@@ -35,11 +35,9 @@ const texCall = new RegExp(
 );
 const texWork = new RegExp(work, 'g');
 const bracketed = String.raw`\[([^[\]]{1,4000})\]`;
-const key = String.raw`(?<![\w@/.])-?@\{?([\p{L}\p{N}_][\p{L}\p{N}_:.#$%&+?<>~/-]{0,200})\}?`;
+const key = String.raw`(?<![\w@/.])-?@\{?([\p{L}\p{N}_][\p{L}\p{N}_:.#$%&+?<>~/-]{0,200}(?<![.:?~/]))\}?`;
 const markdownKey = new RegExp(key, 'gu');
 const markdownCall = new RegExp(`${bracketed}|${key}`, 'gu');
-
-const tidyKey = (key: string) => key.replace(/[.:;,?~/]+$/, '');
 
 /** In the order of the text; none stands in another. Markdown has commands of LaTeX, too. */
 export const callsIn = (text: string, kind: DraftKind): Call[] =>
@@ -69,7 +67,7 @@ function markdownCallsIn(text: string): Call[] {
     if (inside !== undefined) return worksWithin(inside, index + 1).map((call) => ({ ...call, group: index }));
     // `@able [Table 2]`
     const [behind = '', locator = ''] = /^\s\[([^[\]@]{1,100})\]/.exec(text.slice(to, to + 120)) ?? [];
-    return [{ group: index, from: index, to: to + behind.length, keys: [tidyKey(alone)], isWord: true, locator }];
+    return [{ group: index, from: index, to: to + behind.length, keys: [alone], isWord: true, locator }];
   });
 }
 
@@ -80,7 +78,7 @@ function worksWithin(inside: string, start: number): Omit<Call, 'group'>[] {
   for (const piece of inside.split(/(?<=;)/)) {
     const [from, to] = [at === start ? at - 1 : at, at + piece.length];
     at = to;
-    const keys = [...piece.matchAll(markdownKey)].map(([, key = '']) => tidyKey(key));
+    const keys = [...piece.matchAll(markdownKey)].map(([, key = '']) => key);
     const locator = piece.replace(markdownKey, ' ');
     const last = works.at(-1);
     // `@able, p. 3; p. 5`

@@ -27,7 +27,7 @@ function nameOfOne(written: string): string {
 const writers = String.raw`\p{Lu}[\p{L}’'.-]{0,30}(?:,?[\s~](?:and|&|et|al\.?|von|van|de|\p{Lu}[\p{L}’'.-]{0,30})){0,6}`;
 /** `Ref.`, `the paper of Able`, `Able et al.`: words before a citation that only say that it is one. */
 const workNamed = String.raw`(?:(?:the|their|his|her)[\s~])?(?:(?:[Rr]efs?\.?|[Rr]eferences?|(?:[a-z]{1,12}[\s~])?(?:paper|work|article|book|report|preprint|survey|thesis)s?(?:[\s~](?:of|by)[\s~]${writers})?|${writers})[\s~]{0,3})?`;
-const before = String.raw`(?:of|in|from)[\s~]{1,3}${workNamed}|,\s{0,3}(?:the\s)?`;
+const before = String.raw`(?:of|in|from)[\s~]{1,3}${workNamed}`;
 
 /** What stands between a name and the work whose part it is. */
 const tied = new RegExp(String.raw`^[\s~]{0,3}(?:${before})?[([]?$`, 'u');
@@ -35,12 +35,19 @@ const tied = new RegExp(String.raw`^[\s~]{0,3}(?:${before})?[([]?$`, 'u');
 /** In print a part beside a citation, `Eq. 24 [48]` or `Theorem 4.1 ([12])`, is mostly the paper's own. */
 const tiedInPrint = new RegExp(String.raw`^[\s~]{0,3}(?:${before})[([]?$`, 'u');
 
+/** `Theorem 3, [able]`: behind a bracket, or where a work before has the part, another clause begins there. */
+const tiedByComma = /^[\s~]{0,3},\s{0,3}(?:the\s)?[([]?$/;
+
 /** `In Ref. [able], Table 9`; `as in [able], Table 9` may go on about the draft. */
 const within = new RegExp(String.raw`(?:^|[;:(])\s{0,3}[Ii]n[\s~]{1,3}${workNamed}$`, 'u');
 const tiedWithin = /^,[\s~]{1,3}$/;
 
-/** What stands between a work and a part of it behind: `(see Theorem 6)`, `, Theorem 6,`. */
-const tiedBehind = /^[\s~]{0,3}(?:,[\s~]{1,3}|\((?:(?:see|cf\.|in)[\s~]{1,3}){0,2})$/;
+/** `Able’s [able] Theorem 7`: how words before a work end whose part stands directly behind it. */
+const owner = /(?:\p{Lu}[\p{L}.-]{0,30}|[\])}]|@[^\s@]{1,200})['’]s?[\s~]{0,3}$/u;
+const blank = /^[\s~]{1,3}$/;
+
+/** What stands between a work and a part of it behind: `(see Theorem 6)`, `, Theorem 6,`, `: Theorem 6.` */
+const tiedBehind = /^[\s~]{0,3}(?:[,:][\s~]{1,3}|\((?:(?:see|cf\.|in)[\s~]{1,3}){0,2})$/;
 const endOfTied = /^\s?(?:[),.;:]|$)/;
 
 /** `… prove in Theorem 4`, `…’s Theorem 4`: how words between a work and a part of it end. */
@@ -78,13 +85,29 @@ interface Named extends Stretch {
   readonly isClosing: boolean;
 }
 
+/** What sets a name in other letters, or links it: `**Table 1**`, `[Table 1]{.mark}`, `\\textbf{Table 1}`. */
+const openingMarks = /(?:[[{]|[*_]{1,3}|==|~~|\\[A-Za-z]{1,20}\*?[{\s])+$/;
+const closingMarks = /^(?:[\]}]|[*_]{1,3}|==|~~)+(?:\s+(?=\s))?/;
+const longestMarks = 60;
+
+/** The stretch of a name with the marks around it. */
+function withMarks(text: string, from: number, to: number): Stretch {
+  const [opening = ''] = openingMarks.exec(text.slice(Math.max(0, from - longestMarks), from)) ?? [];
+  const [closing = ''] = closingMarks.exec(text.slice(to, to + longestMarks)) ?? [];
+  return opening === '' || closing === '' ? { from, to } : { from: from - opening.length, to: to + closing.length };
+}
+
 const namedIn = (text: string): Named[] =>
   [...text.matchAll(partName)].map(({ 0: whole, 1: name = '', 2: first = '', 3: more = '', index }) => {
     const others = more.split(separator).map((each) => each.replace(/[\s~]+/g, ''));
     const numbers = [first, ...others].filter((each) => each !== '');
     const isClosing = /^[^(]*\)$/.test(whole);
     const bare = isClosing ? numbers.map((each) => each.replace(')', '')) : numbers;
-    return { all: bare.map((each) => `${nameOfOne(name)} ${each}`), from: index, to: index + whole.length, isClosing };
+    return {
+      all: bare.map((each) => `${nameOfOne(name)} ${each}`),
+      isClosing,
+      ...withMarks(text, index, index + whole.length),
+    };
   });
 
 /**
@@ -104,19 +127,21 @@ export function partsFor(text: string, calls: readonly PlacedCall[], kind: Draft
   const inText = namedIn(text).flatMap(({ all, from, to, isClosing }) => {
     while ((calls[at]?.from ?? text.length) < to) at++;
     const [last, next] = [calls[at - 1], calls[at]];
-    const isWithin =
-      last && kind !== 'print' && within.test(text.slice(Math.max(0, last.from - longestTie), last.from));
+    // Those within a citation are read of what it says beside its keys.
+    if (last && from < last.to) return [];
+    const wordsBefore = last ? text.slice(Math.max(0, last.from - longestTie), last.from) : '';
+    const isOfLast = last !== undefined && kind !== 'print' && isOfWorkBefore(text, last, { from, to });
+    const isWithin = kind !== 'print' && within.test(wordsBefore);
     const isEnd = isClosing || endOfTied.test(text.slice(to, to + 2));
-    const work =
-      last &&
+    const isBehind =
+      last !== undefined &&
       (((kind === 'latex' || (kind === 'markdown' && last.isWord)) && isEnd && isTied(tiedBehind, last.to, from)) ||
-        (isWithin && isTied(tiedWithin, last.to, from)))
-        ? last
-        : next && isTied(ties, to, next.from)
-          ? next
-          : isOnly && last && isOfWorkBefore(text, last, { from, to })
-            ? last
-            : undefined;
+        (isWithin && isTied(tiedWithin, last.to, from)) ||
+        (owner.test(wordsBefore) && isTied(blank, last.to, from)));
+    const isBefore =
+      next !== undefined &&
+      (isTied(ties, to, next.from) || (!isClosing && !isOfLast && isTied(tiedByComma, to, next.from)));
+    const work = isBehind ? last : isBefore ? next : isOnly && isOfLast ? last : undefined;
     const keys = (work && inGroup.get(work.group))?.flatMap((call) => call.keys) ?? [];
     return work ? all.map((words) => ({ words, keys, group: work.group })) : [];
   });

@@ -166,6 +166,42 @@ test('a part further behind the only work of a sentence is the work’s', () => 
   for (const [kind, text, parts] of cases) assert.deepEqual(named(text, kind), [parts], text);
 });
 
+test('a part behind the citation of its owner, a colon or marks is the work’s', () => {
+  const named = (text: string, kind: DraftKind) =>
+    readDraft(text, kind).flatMap(({ parts }) => parts.map(({ words, keys }) => `${words} of ${keys}`));
+  const cases: readonly (readonly [DraftKind, string, readonly string[]])[] = [
+    ['latex', "\\citeauthor{able}'s \\citeyearpar{able} Theorem 7, unlike \\cite{baker}.", ['Theorem 7 of able']],
+    ['markdown', 'Able’s [@able] Theorem 7 and @baker’s [-@baker] Lemma 2.', ['Theorem 7 of able', 'Lemma 2 of baker']],
+    ['markdown', 'Lids [@able] Theorem 7 and those of [@baker].', []],
+    ['markdown', '@able: Figure 13. And (see @baker: Table 1).', ['Figure 13 of able', 'Table 1 of baker']],
+    ['markdown', 'As in @able: Table 3 shows ours, and @baker.', []],
+    ['markdown', "Figure 13 in @able's paper, and @baker.", ['Figure 13 of able']],
+    ['markdown', '[Table 11]{.mark} of @able, **Table 2** of @baker.', ['Table 11 of able', 'Table 2 of baker']],
+    ['markdown', 'See @able (*Theorem 3*) and [Table 4](#t) of @baker.', ['Theorem 3 of able', 'Table 4 of baker']],
+    [
+      'latex',
+      '\\textbf{Table 11} of \\citet{able}, {\\em Table 2} of \\citet{baker}.',
+      ['Table 11 of able', 'Table 2 of baker'],
+    ],
+    ['markdown', '[@able, Table 1] of @baker.', ['Table 1 of able']],
+  ];
+  for (const [kind, text, parts] of cases) assert.deepEqual(named(text, kind), parts, text);
+});
+
+test('a part of the clause before a comma is not of the work behind it', () => {
+  const named = (text: string) =>
+    readDraft(text, 'markdown').flatMap(({ parts }) => parts.map(({ words, keys }) => `${words} of ${keys}`));
+  const cases: readonly (readonly [string, readonly string[]])[] = [
+    ['@able prove it (Theorem 3), [@baker] do not.', []],
+    ['@able (Theorem 3), [@baker] and others.', ['Theorem 3 of able']],
+    ['@able show in Theorem 3, @baker in Lemma 4, that lids help.', []],
+    ['It is so by Theorem 3, [@baker].', ['Theorem 3 of baker']],
+    ['It is so (Theorem 3) [@baker].', ['Theorem 3 of baker']],
+    ['@able show it by Theorem 3 of [@baker].', ['Theorem 3 of baker']],
+  ];
+  for (const [text, parts] of cases) assert.deepEqual(named(text), parts, text);
+});
+
 test('a part in print belongs to the work that its bracket names', () => {
   const sentence = 'Here the second is [FGT, Proposition 5.1.1], the fifth follows from Theorem 2 of [BF].';
   assert.deepEqual(readPrintedSentence(sentence, ['FGT', 'BF'], 'S1.p1').parts, [
