@@ -195,6 +195,8 @@ function tellUnchecked(answers: readonly LookupAnswer[]): string {
 
 /** What is said of words that need nothing more. */
 export const standsExactly = 'It stands there word for word.';
+/** What is said of each number of a table that is there; reports say it once. */
+export const numberStands = 'The number stands there; see whether it says the same.';
 
 const otherMarks = 'It stands there with other commas or points: see whether it still says the same.';
 
@@ -234,7 +236,7 @@ function sentenceFor(
           ? 'The number stands there, but the sentence names another row or column: see which is meant.'
           : best?.shows
             ? `It says “${best.shows}”: see whether that is the same.`
-            : 'The number stands there; see whether it says the same.';
+            : numberStands;
       return best?.shows ? `It begins “${best.shows}”: see whether that is meant.` : 'There is such a part.';
   }
 }

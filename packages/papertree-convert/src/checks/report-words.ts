@@ -8,7 +8,7 @@ import {
   lookupVerdicts,
   type PaperPassage,
 } from './citation-checks.ts';
-import { standsExactly } from './judge-lookup.ts';
+import { numberStands, standsExactly } from './judge-lookup.ts';
 import { type ComparedPaper, type WorkCheck, type WorkVerdict, workVerdicts } from './work-checks.ts';
 
 /** Verdicts on what a sentence takes from works for which a check may fail. */
@@ -136,7 +136,7 @@ function linesOfLookup(marks: Marks, lookup: CitationLookup): string[] {
   return [
     `${marks.verdict(verdict, isFailing(lookup))}: ${named}${where}`,
     ...(difference ? [difference.map((each) => write[each.in](marks.text(each.text))).join(' ')] : []),
-    ...(says === standsExactly ? [] : [marks.text(says)]),
+    ...(says === standsExactly || says === numberStands ? [] : [marks.text(says)]),
     ...(nearest ? [lineOfPassage(marks, 'nearest', nearest)] : []),
   ];
 }
@@ -163,12 +163,18 @@ function linesOfUnchecked(marks: Marks, { lookups }: CitationCheck): string[][] 
 const linesOfPassages = (marks: Marks, { passages = [] }: CitationCheck): string[] =>
   passages.map((each) => lineOfPassage(marks, 'compare', each));
 
-/** What is told of a sentence, each thing in lines of its own; a part is not told to be there where it was said not to be the one. */
+/** Whether a place of a paper is a part, or stands in it: `S2.SS1.p1` in `S2.SS1`. */
+const isWithin = (place: CitationLookup, part: CitationLookup) =>
+  place.key === part.key && `${place.anchor}.`.startsWith(`${part.anchor}.`);
+
+/** What is told of a sentence, each thing in lines of its own; that a part is there is not told beside what stands in it, or does not. */
 export function itemsOf(marks: Marks, check: CitationCheck): string[][] {
   const { lookups } = check;
   const denied = lookups.flatMap(({ notIn = [] }) => notIn);
-  const isTold = ({ kind, verdict, words }: CitationLookup) =>
-    verdict !== 'unchecked' && !(kind === 'part' && verdict === 'there' && denied.includes(words));
+  const isKnown = (part: CitationLookup) =>
+    denied.includes(part.words) || lookups.some((each) => each.kind !== 'part' && isWithin(each, part));
+  const isTold = (each: CitationLookup) =>
+    each.verdict !== 'unchecked' && !(each.kind === 'part' && each.verdict === 'there' && isKnown(each));
   return [
     ...linesOfUnknown(marks, check).map((line) => [line]),
     ...lookups.filter(isTold).map((each) => linesOfLookup(marks, each)),
@@ -177,15 +183,17 @@ export function itemsOf(marks: Marks, check: CitationCheck): string[][] {
   ];
 }
 
-/** What holds for several sentences: what the marks of differences mean, and how one accepts what is one's own. */
+/** What holds for several sentences: what the marks of differences mean, what is left of numbers that are there, and how one accepts what is one's own. */
 export function legendOf({ text, gone, come }: Marks, { citations }: Pick<CheckReport, 'citations'>): string[] {
   const differs = citations.some(({ lookups }) => lookups.some(({ difference }) => difference));
+  const isStanding = citations.some(({ lookups }) => lookups.some(({ says }) => says === numberStands));
   const isOwn = citations.some(
     ({ line, lookups }) =>
       line !== undefined && lookups.some(({ kind, verdict }) => kind !== 'part' && verdict === 'not-there'),
   );
   return [
     ...(differs ? [`Where words differ, ${gone('these')} are the draft’s, and ${come('these')} the paper’s.`] : []),
+    ...(isStanding ? [text('Of a number that is there see whether its place says the same.')] : []),
     ...(isOwn ? [text(accepting)] : []),
   ];
 }

@@ -104,7 +104,7 @@ test('a part is not told to be there where words do not stand in it, and marks a
   const lookups = [
     judgeLookup('quotation', 'a kettle sings', [elsewhere], { parts: ['Section 2'] }),
     judgeLookup('part', 'Section 2', [found('able')]),
-    judgeLookup('part', 'Section 4', [found('able')]),
+    judgeLookup('part', 'Section 4', [{ ...found('able'), anchor: 'S4' }]),
   ];
   const citations = [{ line: 1, sentence: 'So it is.', keys: ['able'], lookups }];
   const lines = tellReport({ works: [], faults: [], citations }).split('\n');
@@ -113,4 +113,26 @@ test('a part is not told to be there where words do not stand in it, and marks a
     lines.filter((line) => /^ {4}there:/.test(line)).map((line) => line.trim().slice(0, 16)),
     ['there: Section 4'],
   );
+});
+
+test('of a sentence one thing is told once: no part beside what stands in it, nor of each number what holds for all', () => {
+  const inTable: LookupAnswer = { ...found('able'), anchor: 'S1.T1', place: 'Table 1, row “glass”' };
+  const differs: LookupAnswer = { ...inTable, match: 'not found', differs: { has: ['0.034'] } };
+  const lookups = [
+    judgeLookup('part', 'Table 1', [{ ...found('able'), anchor: 'S1.T1', shows: 'Table 1: Pots.' }]),
+    judgeLookup('part', 'Table 2', [{ ...found('able'), anchor: 'S1.T2', shows: 'Table 2: Lids.' }]),
+    judgeLookup('part', 'Section 1', [{ ...found('baker'), shows: '1 Pots' }]),
+    judgeLookup('number', '0.043', [differs]),
+    judgeLookup('number', '0.31', [inTable]),
+    judgeLookup('number', '0.32', [inTable]),
+  ];
+  const told = tellReport({ works: [], faults: [], citations: [{ line: 1, sentence: 'So.', keys: [], lookups }] });
+  assert.deepEqual(told.match(/(?<=^ {4}(?:! )?)\S+: [\w. ]+(?= in )/gm), [
+    'there: Table 2',
+    'there: Section 1',
+    'number-differs: 0.043',
+    'there: 0.31',
+    'there: 0.32',
+  ]);
+  assert.equal(told.match(/says the same/g)?.length, 1, told);
 });
