@@ -1,4 +1,5 @@
 /** Which numbers a sentence gives, with the words around each and the parts in which it stands by the draft. */
+import { lastUpTo } from '../search/index.ts';
 import { type Call, callsNear, type NearWorks, type Stretch, worksNear } from './draft-calls.ts';
 import type { DraftPart } from './draft-parts.ts';
 
@@ -58,6 +59,18 @@ const longestNumber = 100;
 /** What parts clauses; of LaTeX, `\,` is a space. */
 const border = /(?<!\\)[,;:](?![\d}])|\s(?:while|whereas|but)\s/g;
 
+const pairing = /\brespectively\b/gi;
+
+/** Where clauses are parted; a comma parts none of one that pairs lists, `0.04, 0.03 and 0.02 for glass, steel and tin, respectively`. */
+function bordersOf(text: string): number[] {
+  const all = [...text.matchAll(border)].map(({ 0: mark, index }) => ({ index, isComma: mark === ',' }));
+  const others = all.filter(({ isComma }) => !isComma).map(({ index }) => index);
+  const paired = [...text.matchAll(pairing)].map(({ index }) => lastUpTo(others, index, (at) => at));
+  return all
+    .filter(({ index, isComma }) => !isComma || !paired.includes(lastUpTo(others, index, (at) => at)))
+    .map(({ index }) => index);
+}
+
 /** `In Table 1 of [@able], glass has 0.31`: the names of parts are blanks. */
 const leadIn = /^\W*(?:In|From|By|According to|As)(?:\s+(?:of|in|the|their|its))*\s*$/;
 
@@ -81,7 +94,7 @@ export function numbersFor(
   parts: readonly (DraftPart & Pick<Call, 'group'>)[],
   plain: (words: string) => string,
 ): DraftNumber[] {
-  const borders = [...bare.matchAll(border)].map(({ index }) => index);
+  const borders = bordersOf(bare);
   const sentence = plain(bare);
   const numbers = writtenIn(bare)
     .slice(0, mostNumbers)

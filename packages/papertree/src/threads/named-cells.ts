@@ -26,7 +26,7 @@ export function headWords(text: string): ReadonlySet<string> {
   return words;
 }
 
-const wordsOfHead = (head: string) => {
+export const wordsOfHead = (head: string) => {
   const bare = head.replace(behindHead, '');
   return headWords(/\p{L}/u.test(bare) ? bare : head);
 };
@@ -40,9 +40,12 @@ export function shareNamed(head: string, text: string): number {
 /** These are words of sentences, and name no row. */
 const articles = new Set(['a', 'an', 'the', 'i', 'in', 'of', 'on', 'and', 'we', 'our', 'all', 'no', 'is', 'it']);
 
+/** Whether words can name a row or a column. */
+export const isTelling = (words: readonly string[]) => words.some((word) => /\p{L}/u.test(word) && !articles.has(word));
+
 function isNamed(head: string, words: ReadonlySet<string>): boolean {
   const own = wordsOfHead(head);
-  return [...own].some((word) => /\p{L}/u.test(word) && !articles.has(word)) && own.isSubsetOf(words);
+  return isTelling([...own]) && own.isSubsetOf(words);
 }
 
 /** The cells whose column, and some words of whose row, each text names wholly. */

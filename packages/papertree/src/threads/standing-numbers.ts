@@ -1,6 +1,7 @@
 /** Where a number that a draft gives stands in a paper, and what stands there instead where the draft says certainly where it is. */
 import { bestNamed, cellsNamed, headWords, namingScore, sharedWords, sharesOf } from './named-cells.ts';
 import { nearestNumber } from './nearest-number.ts';
+import { pairedText } from './paired-lists.ts';
 import {
   type NumberCell,
   type NumberPlace,
@@ -53,7 +54,11 @@ interface Candidate extends FoundNumber {
   readonly place: () => NumberPlace;
 }
 
-export function numberStanding(paper: ParsedPaper, said: NumberSaid): StandingNumber {
+export function numberStanding(paper: ParsedPaper, given: NumberSaid): StandingNumber {
+  const holding = partsHolding(paper, given.parts);
+  const isMeant = (anchor: string) => holding.some(({ ids }) => ids.has(anchor));
+  const tables = holding.filter(({ type }) => type === 'table');
+  const said = withoutOthers(paper, given, tables.length > 0 ? isMeant : undefined);
   const { clause, sentence, parts } = said;
   const number = numberSaid(said);
   const all = candidates(paper);
@@ -64,9 +69,6 @@ export function numberStanding(paper: ParsedPaper, said: NumberSaid): StandingNu
     return some.toSorted((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0));
   };
   const found = sorted(all.filter((each) => isSame(number, each)));
-  const holding = partsHolding(paper, parts);
-  const isMeant = (anchor: string) => holding.some(({ ids }) => ids.has(anchor));
-  const tables = holding.filter(({ type }) => type === 'table');
   const named = namedCells(paper, said, number, tables.length > 0 ? isMeant : undefined);
   const isOwn = mayBeOwn(clause);
   const held = named.best.find((cell) => holds(cell, number));
@@ -108,6 +110,15 @@ export function numberStanding(paper: ParsedPaper, said: NumberSaid): StandingNu
   const near = other?.place() ?? nearestNumber(paper, number, clause, sentence);
   return { isThere: false, ...(near && { place: plainPlace(near) }) };
 }
+
+/** What is said of a number alone, where its clause pairs lists: `0.04 and 0.03 for glass and steel, respectively`. */
+function withoutOthers(paper: ParsedPaper, said: NumberSaid, isMeant: IsMeant | undefined): NumberSaid {
+  const cells = paperNumbers(paper).cells.filter(({ anchor }) => isMeant?.(anchor) ?? true);
+  const heads = () => new Set(cells.flatMap(({ column, labels }) => [column, ...labels]));
+  const paired = pairedText(said.clause, numberSaid(said), heads);
+  return paired === undefined ? said : { ...said, clause: paired, sentence: paired };
+}
+type IsMeant = (anchor: string) => boolean;
 
 const plainPlace = ({ anchor, name, text, isCell }: NumberPlace): NumberPlace => ({ anchor, name, text, isCell });
 const placeOf = plainPlace;
@@ -171,7 +182,7 @@ function namedCells(
   paper: ParsedPaper,
   { clause, sentence }: NumberSaid,
   number: WrittenNumber,
-  isMeant: ((anchor: string) => boolean) | undefined,
+  isMeant: IsMeant | undefined,
 ): { readonly best: readonly NumberCell[]; readonly all: readonly NumberCell[] } {
   const numbers = paperNumbers(paper);
   const cells = numbers.cells.filter(({ anchor }) => isMeant?.(anchor) ?? true);

@@ -146,7 +146,7 @@ test('a paper’s own list and sentences are checked', { timeout: 60_000 }, asyn
   assert.deepEqual([two.status, /one input too many/.test(two.err)], [2, true]);
 });
 
-test('the exit status follows --fail-on, and what is not understood is said', { timeout: 60_000 }, async () => {
+test('the exit status follows --fail-on, and what is not understood is said', { timeout: 240_000 }, async () => {
   const dataDir = await mkdtemp(join(folder, 'check-'));
   const file = join(dataDir, 'refs.bib');
   await writeFile(file, list);

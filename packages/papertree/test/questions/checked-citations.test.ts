@@ -211,6 +211,15 @@ test('a number that is not the one of the place that the draft says differs', as
   assert.deepEqual(await differs('Of 0.8 billion bubbles one rises first [@cole].'), [
     'number-differs: It stands there in million, not in billion.',
   ]);
+  // Lists that are paired.
+  assert.deepEqual(await differs('With a lid, copper and enamel take 3.25 and 3.57, respectively [@able, Table 1].'), [
+    'there: The number stands there; see whether it says the same.',
+    ...enamel('3.57'),
+  ]);
+  assert.deepEqual(await differs('With and without a lid, it takes 3.75 and 5.52, respectively [@able, Table 1].'), [
+    'there: The number stands there; see whether it says the same.',
+    'not-there: 5.52 does not stand in able; it may be your own, or rounded.',
+  ]);
   // It may be of the author’s own, made of the table’s, or rounded.
   for (const own of [
     'We find that enamel takes 3.73 with a lid [@able, Table 1].',

@@ -13,14 +13,17 @@ interface StatedCell {
   readonly value: string;
   /** Behind the value or in the head of the column; "" where there is none. */
   readonly unit: string;
-  /** Values of other rows of the column. */
-  readonly others: readonly string[];
+  /** Other rows of the column, with other values. */
+  readonly others: readonly { readonly row: string; readonly value: string }[];
 }
 
 const value = /^[^\d]{0,2}(\d{1,3}(?:,\d{3})+|\d+\.\d+|\d{4,})(?=[^\d]|$)/;
 /** What Markdown would read otherwise. */
 const plain = (head: string) => head.replace(/[[\]@`]/g, '').trim();
 const isHead = (head: string) => /\p{L}{2}|\p{L}_?\d/u.test(head) && head.length < 80;
+
+const rowOf = (record: readonly { readonly text: string }[]) =>
+  record.find(({ text }) => /\p{L}/u.test(text))?.text ?? '';
 
 /** Cells that say one number that a draft would be asked for, in tables that are called by a number. */
 export function statedCells(paper: ParsedPaper): StatedCell[] {
@@ -29,18 +32,21 @@ export function statedCells(paper: ParsedPaper): StatedCell[] {
     const { columns, records } = tableData(table);
     if (!/^Table \S+$/.test(name)) return [];
     return records.flatMap((record) => {
-      const row = record.find(({ text }) => /\p{L}/u.test(text))?.text ?? '';
+      const row = rowOf(record);
       return record.flatMap(({ text, number, spannedBy, unit = '' }, i): StatedCell[] => {
         const column = columns[i]?.name ?? '';
         const [, found = ''] = value.exec(text) ?? [];
         if (found === '' || number === undefined || spannedBy !== undefined || row === text) return [];
         if (!isHead(row) || !isHead(column)) return [];
-        const others = records.flatMap((each) => value.exec(each[i]?.text ?? '')?.[1] ?? []);
+        const others = records.flatMap((each) => {
+          const [, found] = value.exec(each[i]?.text ?? '') ?? [];
+          return found === undefined ? [] : [{ row: plain(rowOf(each)), value: found }];
+        });
         return [
           {
             ...{ table: name, row: plain(row), column: plain(column), value: found },
             unit: unit || columns[i]?.unit || '',
-            others: others.filter((each) => Number(each.replaceAll(',', '')) !== Number(found.replaceAll(',', ''))),
+            others: others.filter((each) => asNumber(each.value) !== asNumber(found)),
           },
         ];
       });
@@ -55,7 +61,13 @@ const sentences: readonly ((cell: StatedCell, value: string) => string)[] = [
   ({ table, row, column }, value) => `In ${table} of [@k], ${row} has ${value} for ${column}.`,
   ({ row, column }, value) => `For ${row}, a ${column} of ${value} was found [@k].`,
   ({ table, row, column, others }, value) =>
-    `Others have ${others[0] ?? '9.75'}, and the ${column} of ${row} is ${value} [@k, ${table}].`,
+    `Others have ${others[0]?.value ?? '9.75'}, and the ${column} of ${row} is ${value} [@k, ${table}].`,
+  ({ table, row, column, others: [other] }, value) =>
+    `The ${column} is ${value} and ${other?.value ?? '9.75'} for ${row} and ${other?.row ?? 'none'}, respectively [@k, ${table}].`,
+  ({ table, row, column, others: [other, third] }, value) =>
+    `${other?.row ?? 'None'}, ${row}, and ${third?.row ?? 'another'} have a ${column} of ${other?.value ?? '9.75'}, ${value}, and ${third?.value ?? '9.85'}, respectively (${table} of [@k]).`,
+  ({ row, column, others: [other] }, value) =>
+    `In [@k], ${other?.row ?? 'none'} and ${row} have ${other?.value ?? '9.75'} and ${value} as ${column}, respectively.`,
 ];
 
 type Bend = (cell: StatedCell, random: Random) => string | undefined;
@@ -69,7 +81,7 @@ export const bends: Readonly<Record<string, Bend>> = {
     const [, begin = '', one = '', point = '', two = '', end = ''] = /^(.*)(\d)([.,]?)(\d)([^\d]*)$/.exec(value) ?? [];
     return one === two ? undefined : begin + two + point + one + end;
   },
-  row: ({ others }, random) => others[random.below(others.length)],
+  row: ({ others }, random) => others[random.below(others.length)]?.value,
   unit: ({ value, unit }) =>
     (({ s: `${value} ms`, ms: `${value} s`, m: `${value} km` }) as Record<string, string>)[unit],
 };

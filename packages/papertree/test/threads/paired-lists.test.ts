@@ -1,0 +1,48 @@
+/** What a sentence that pairs lists says of each of its numbers. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { pairedText } from '../../src/threads/paired-lists.ts';
+import { numbersIn } from '../../src/threads/written-numbers.ts';
+
+const heads = new Set([
+  'glass',
+  'brown glass',
+  'steel',
+  'copper (old)',
+  'glass with lid',
+  'rate',
+  '$k_{1}$',
+  '$k_{2}$',
+]);
+const paired = (text: string, number: string) => {
+  const [read] = numbersIn(number);
+  return read && pairedText(text, read, () => heads);
+};
+
+test('of two lists the items that stand at one place are taken', () => {
+  const cases: readonly (readonly [string, string, string])[] = [
+    ['rates of 0.04 and 0.03 for glass and steel, respectively', '0.03', 'rates of 0.03 for steel '],
+    ['brown glass, steel, and copper (old) have 0.1, 0.2 and 0.3, respectively', '0.3', 'copper (old) have 0.3 '],
+    ['for steel $k_1$ and $k_2$ are $0.1$ and $0.2$ respectively', '0.1', 'for steel $k_1$ are $0.1$ '],
+    ['glass with lid and glass take 3.1 and 2.4 ms, respectively', '3.1', 'glass with lid take 3.1 ms '],
+    [
+      'the rates are 5.1\\% and 6.2\\% for the glass and for the steel, respectively',
+      '6.2%',
+      'the rates are 6.2\\% for the steel ',
+    ],
+  ];
+  for (const [text, number, said] of cases) assert.equal(paired(text, number), said);
+});
+
+test('lists that are not told apart are not paired', () => {
+  for (const text of [
+    'rates of 0.04 and 0.03 for glass and steel',
+    'rates of 0.04 and 0.03 for glass, brown glass and steel, respectively',
+    'rates of 0.04 and 0.03 for glass and tin, respectively',
+    'rates of 0.04 and 0.04 for glass and steel, respectively',
+    'rates of 0.04 s and 0.03 ms for glass and steel, respectively',
+    'a rate of 0.04 for glass and steel, respectively',
+    '0.04 and 0.03 (0.04 and 0.02 before) for glass and steel, respectively',
+  ])
+    assert.equal(paired(text, '0.04'), undefined, text);
+});
