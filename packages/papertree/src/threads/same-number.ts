@@ -18,6 +18,12 @@ export function isSame(said: WrittenNumber, { number, unit, cell }: FoundNumber)
   return base === otherBase && isSameValue(said.value * times, number.value * otherTimes);
 }
 
+/** Whether two numbers of a draft say one thing, `0.0045 s (4.5 ms)`. */
+export function isSameQuantity(a: WrittenNumber, b: WrittenNumber): boolean {
+  const [[base, times], [otherBase, otherTimes]] = [unitParts(a.unit), unitParts(b.unit)];
+  return a.isPercent === b.isPercent && base === otherBase && isSameValue(a.value * times, b.value * otherTimes);
+}
+
 /** `12 K` may be kelvin. */
 const isSameNumber = (said: WrittenNumber, { value, bare, scale }: WrittenNumber) =>
   isSameValue(said.value, value) || (/^[^1]/.test(scale) && said.scale === '' && isSameValue(said.value, bare));

@@ -11,7 +11,16 @@ import {
   wordsAround,
 } from './paper-numbers.ts';
 import type { ParsedPaper } from './parsed-paper.ts';
-import { type FoundNumber, holds, isOtherUnit, isSame, mayBeMadeOf, roundedIn, unitsOf } from './same-number.ts';
+import {
+  type FoundNumber,
+  holds,
+  isOtherUnit,
+  isSame,
+  isSameQuantity,
+  mayBeMadeOf,
+  roundedIn,
+  unitsOf,
+} from './same-number.ts';
 import { isIn, partsHolding } from './standing.ts';
 import { isSameValue, numbersIn, type WrittenNumber } from './written-numbers.ts';
 
@@ -123,8 +132,16 @@ type IsMeant = (anchor: string) => boolean;
 const plainPlace = ({ anchor, name, text, isCell }: NumberPlace): NumberPlace => ({ anchor, name, text, isCell });
 const placeOf = plainPlace;
 
+/** The numbers of a sentence but for those that one before them is in another unit or scale: `0.0045 s (4.5 ms)`. */
+export function eachOnce<S extends Pick<NumberSaid, 'words' | 'clause'>>(numbers: readonly S[]): S[] {
+  const read = numbers.map((said) => ({ said, number: numberSaid(said) }));
+  const isAgain = ({ said, number }: (typeof read)[number], i: number) =>
+    read.slice(0, i).some((before) => before.said.words !== said.words && isSameQuantity(before.number, number));
+  return read.filter((each, i) => !isAgain(each, i)).map(({ said }) => said);
+}
+
 /** The number as its clause has it, with the unit behind. */
-function numberSaid({ words, clause }: NumberSaid): WrittenNumber {
+function numberSaid({ words, clause }: Pick<NumberSaid, 'words' | 'clause'>): WrittenNumber {
   const [own] = numbersIn(words);
   const inClause = numbersIn(clause).find(({ value }) => own && isSameValue(value, own.value));
   const { value, isPercent = false } = own ?? {};
@@ -170,9 +187,10 @@ const isAbout = ({ cell, words }: Candidate, { sentence }: NumberSaid) =>
 /** Whether a text gives no other number: small whole ones, those behind `=` and those of heads say what it is about. */
 const isOnlyIn = (text: string, said: WrittenNumber, { inHeads }: PaperNumbers) =>
   numbersIn(text).every(
-    ({ from, to, decimals, value, isPercent }) =>
-      (decimals === 0 && !isPercent && value < 1000) ||
-      isSameValue(value, said.value) ||
+    ({ from, to, ...number }) =>
+      (number.decimals === 0 && !number.isPercent && number.value < 1000) ||
+      isSameValue(number.value, said.value) ||
+      isSameQuantity({ from, to, ...number }, said) ||
       inHeads.has(/^[\d.,]*/.exec(text.slice(from, to))?.[0] ?? '') ||
       /=\s?$/.test(text.slice(Math.max(0, from - 2), from)),
   );
