@@ -134,10 +134,12 @@ const placeOf = plainPlace;
 
 /** The numbers of a sentence but for those that one before them is in another unit or scale: `0.0045 s (4.5 ms)`. */
 export function eachOnce<S extends Pick<NumberSaid, 'words' | 'clause'>>(numbers: readonly S[]): S[] {
-  const read = numbers.map((said) => ({ said, number: numberSaid(said) }));
-  const isAgain = ({ said, number }: (typeof read)[number], i: number) =>
-    read.slice(0, i).some((before) => before.said.words !== said.words && isSameQuantity(before.number, number));
-  return read.filter((each, i) => !isAgain(each, i)).map(({ said }) => said);
+  const read = numbers.map(numberSaid);
+  const isAgain = (number: WrittenNumber, i: number) =>
+    read
+      .slice(0, i)
+      .some((each) => (each.unit !== number.unit || each.scale !== number.scale) && isSameQuantity(each, number));
+  return numbers.filter((_, i) => !isAgain(read[i] ?? none, i));
 }
 
 /** The number as its clause has it, with the unit behind. */

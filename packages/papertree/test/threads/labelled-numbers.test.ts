@@ -25,6 +25,14 @@ function statedOf(paper: ParsedPaper, most: number, random: Random): Stated[] {
 }
 
 function tell(all: readonly Stated[]): void {
+  for (const [which, words] of [
+    ['all', ''],
+    ['that name the table', 'Table'],
+    ['that pair lists', 'respectively'],
+  ] as const) {
+    const own = ofBent(all).filter(({ sentence }) => sentence.includes(words));
+    console.log(`bent, ${which}: ${own.filter(isCalledWrong).length} of ${own.length} are said to differ`);
+  }
   for (const kind of kinds) {
     const own = all.filter((each) => each.kind === kind);
     console.log(`${kind}: ${own.filter(isCalledWrong).length} of ${own.length} are said to differ`);
