@@ -1954,6 +1954,8 @@ export type CheckLine = {
     readonly works: number;
     /** Sentences of the draft, or of the paper, that cite. */
     readonly citations: number;
+    /** Files that the draft includes, and that were not read. */
+    readonly unread?: readonly string[];
     /** Requests to the archive. */
     readonly requests: {
       /** At least. */

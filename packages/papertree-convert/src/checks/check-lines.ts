@@ -1,6 +1,6 @@
 /** What a check says line by line while it goes on, and the report that these lines add up to. */
 import { constant, count, object, optional, type TypeOf } from '../shapes.ts';
-import { type CheckReport, listFault } from './check-report.ts';
+import { type CheckReport, listFault, unread } from './check-report.ts';
 import { citationCheck } from './citation-checks.ts';
 import { workCheck } from './work-checks.ts';
 
@@ -10,6 +10,7 @@ const range = (description: string) =>
 export const checkPlan = object('What is to be done, before anything is asked.', {
   works: count('Works in the list.'),
   citations: count('Sentences of the draft, or of the paper, that cite.'),
+  unread: optional(unread),
   requests: range('Requests to the archive.'),
   seconds: range('Seconds that these take at the archive’s pace.'),
 });
@@ -28,10 +29,12 @@ export type CheckLine = TypeOf<typeof checkLine>;
 
 /** The report of all lines; works come in the order of the list, in whichever order they were told. */
 export function reportOfLines(lines: readonly CheckLine[]): CheckReport {
+  const missing = lines.flatMap(({ plan }) => plan?.unread ?? []);
   return {
     faults: lines.flatMap(({ fault }) => fault ?? []),
     works: lines.flatMap(({ work }) => work ?? []).toSorted((a, b) => a.place - b.place),
     citations: lines.flatMap(({ citation }) => citation ?? []),
+    ...(missing.length > 0 && { unread: missing }),
   };
 }
 

@@ -1,5 +1,5 @@
 /** What a whole check found: the shape of its report. */
-import { list, named, object, type TypeOf, text, whole } from '../shapes.ts';
+import { list, named, object, optional, type TypeOf, text, texts, whole } from '../shapes.ts';
 import { citationCheck } from './citation-checks.ts';
 import { workCheck } from './work-checks.ts';
 
@@ -7,6 +7,8 @@ export const listFault = object('A stretch of the list that could not be read.',
   line: whole('The line in which it begins.'),
   reason: text('What is wrong with it.'),
 });
+
+export const unread = texts('Files that the draft includes, and that were not read.');
 
 export const checkReport = named(
   'CheckReport',
@@ -17,6 +19,7 @@ export const checkReport = named(
       citationCheck,
       'The sentences of the draft that cite, in its order; empty where there is no draft.',
     ),
+    unread: optional(unread),
   }),
 );
 export type CheckReport = TypeOf<typeof checkReport>;

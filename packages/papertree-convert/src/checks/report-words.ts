@@ -60,14 +60,26 @@ export function countVerdicts(works: readonly Pick<WorkCheck, 'verdict'>[]): (re
   return counts.filter(([, count]) => count > 0);
 }
 
-/** How many works, and how many things in sentences, have each verdict; a line for each of these. */
+/** How many works, and how many things in sentences, have each verdict, and what of the draft was not read; a line for each of these. */
 export const tellSummaries = (report: CheckReport): string[] => [
   summaryOf(report),
   ...(report.citations.length > 0 ? [citationSummary(report)] : []),
+  ...tellUnread(report),
 ];
 
+function tellUnread({ unread = [] }: CheckReport): string[] {
+  const { length } = unread;
+  const more = length > mostPlaces ? ` and ${length - mostPlaces} more` : '';
+  const files = `${unread.slice(0, mostPlaces).join(', ')}${more}`;
+  return length === 0
+    ? []
+    : [
+        `Not read, though the draft includes ${length === 1 ? 'it' : 'them'}: ${files}; sentences that stand there were not checked`,
+      ];
+}
+
 /** How many sentences there are, in how many of them there was something to look up, and what came of that, kind by kind. */
-export function citationSummary({ citations }: CheckReport): string {
+function citationSummary({ citations }: CheckReport): string {
   const unknown = citations.flatMap((each) => each.unknown ?? []).length;
   const { length } = citations;
   const looked = citations.filter(({ lookups }) => lookups.some(({ verdict }) => verdict !== 'unchecked'));
@@ -211,7 +223,7 @@ function linesOfUnknown(marks: Marks, { unknown = [], meant = [] }: CitationChec
 export const placeOf = ({ file, line, anchor = '' }: CitationCheck) =>
   line === undefined ? anchor : `${file === undefined ? '' : `${file} `}line ${line}`;
 
-export function summaryOf({ works }: CheckReport): string {
+function summaryOf({ works }: CheckReport): string {
   const verdicts = countVerdicts(works).map(([verdict, count]) => `${count} ${verdict}`);
   const twins = works.filter(({ sameAs }) => sameAs !== undefined).length;
   const told = twins === 0 ? '' : `; ${twins} ${twins === 1 ? 'is a paper' : 'are papers'} that the list has twice`;

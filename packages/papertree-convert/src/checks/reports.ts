@@ -3,7 +3,6 @@ import { element, escapeHtml } from '../markup.ts';
 import type { CheckReport } from './check-report.ts';
 import type { CitationCheck } from './citation-checks.ts';
 import {
-  citationSummary,
   itemsOf,
   legendOf,
   linesOf,
@@ -13,7 +12,6 @@ import {
   type SentenceGroup,
   sentenceGroups,
   shorten,
-  summaryOf,
   tellSummaries,
   titleOf,
   toldOf,
@@ -41,8 +39,9 @@ export function tellReport(report: CheckReport, columns = 100): string {
   const verdicts = Math.max(7, ...works.map(({ verdict }) => verdict.length));
   const lines = Math.max(4, ...works.map(({ line }) => String(line ?? '').length));
   const indent = verdicts + lines + 4;
+  const titles = Math.max(20, Math.min(mostOfTitle, columns - indent - keys - 2));
   const rows = works.flatMap((work) => [
-    `${work.verdict.padEnd(verdicts)}  ${String(work.line ?? '').padStart(lines)}  ${shorten(work.key, keys).padEnd(keys)}  ${shorten(work.title, mostOfTitle)}`.trimEnd(),
+    `${work.verdict.padEnd(verdicts)}  ${String(work.line ?? '').padStart(lines)}  ${shorten(work.key, keys).padEnd(keys)}  ${shorten(work.title, titles)}`.trimEnd(),
     ...linesOf(work).flatMap((line) =>
       wrap(line, Math.max(40, columns - indent)).map((words) => ' '.repeat(indent) + words),
     ),
@@ -67,7 +66,7 @@ export function tellReport(report: CheckReport, columns = 100): string {
         .flatMap((line) => wrap(line, Math.max(40, columns - 4)).map((words) => `    ${words}`)),
     ]),
   ]);
-  return `${[...head, ...rows, ...passed, ...legend, ...sentences, '', ...tellSummaries(report)].map(tame).join('\n')}\n`;
+  return `${[...head, ...rows, ...passed, ...legend, ...sentences, '', ...tellSummaries(report).flatMap((line) => wrap(line, Math.max(40, columns)))].map(tame).join('\n')}\n`;
 }
 
 function wrap(words: string, width: number): string[] {
@@ -101,12 +100,13 @@ export function markdownReport(report: CheckReport): string {
     return `| ${work.verdict} | ${cell(work.key)} | ${titleOf(markdown, work, 200)} | ${told} |`;
   });
   const passed = report.faults.map(({ line, reason }) => `- line ${line}: ${cell(reason)}`);
+  const [works, ...summaries] = tellSummaries(report).map((words) => `${cell(words)}.`);
   return [
-    `${summaryOf(report)}.`,
+    works,
     '',
     ...(rows.length > 0 ? ['| verdict | key | title | what to do |', '|---|---|---|---|', ...rows] : []),
     ...(passed.length > 0 ? ['', 'These could not be read:', '', ...passed] : []),
-    ...(report.citations.length > 0 ? ['', `${citationSummary(report)}.`] : []),
+    ...summaries.flatMap((line) => ['', line]),
     ...legend.flatMap((line) => ['', line]),
     ...sentenceGroups(report).flatMap(({ title, citations }) => [
       ...['', `## ${title}`, ''],

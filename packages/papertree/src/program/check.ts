@@ -89,7 +89,7 @@ export const check: Command = {
       throw new Problem('usage', `${path} is a draft: its list comes first, as in papertree check refs.bib ${path}.`);
     const asked = paper ?? {
       list: readList(path, text),
-      cited: draft === undefined ? [] : await readDraftFile(draft, terminal),
+      ...(draft === undefined ? { cited: [] } : await readDraftFile(draft)),
     };
     if (values.fix !== undefined && !('list' in asked && asked.list.format === 'bibtex'))
       throw new Problem('usage', `--fix mends lists in BibTeX, and ${path} is none.`);

@@ -1,16 +1,16 @@
 /** A draft on the disk, with the files that it includes. */
 import { readFile } from 'node:fs/promises';
 import { dirname, extname, resolve } from 'node:path';
-import { type DraftCitation, includedFiles, readDraft } from 'papertree-convert/checks';
+import { includedFiles, readDraft } from 'papertree-convert/checks';
 import { Problem } from 'papertree-convert/errors';
+import type { ListAndDraft } from '../questions/index.ts';
 import { reading } from './files.ts';
-import { report, type Terminal } from './terminal.ts';
 
 /** Longer files, and more of them, are no draft. */
 const longest = 50 * 1024 * 1024;
 const mostFiles = 500;
 
-export async function readDraftFile(path: string, { stderr }: Terminal): Promise<readonly DraftCitation[]> {
+export async function readDraftFile(path: string): Promise<Pick<ListAndDraft, 'cited' | 'unread'>> {
   const kind = /\.(?:tex|ltx)$/i.test(path)
     ? 'latex'
     : /\.(?:md|markdown|qmd|rmd|txt)$/i.test(path)
@@ -18,11 +18,9 @@ export async function readDraftFile(path: string, { stderr }: Terminal): Promise
       : undefined;
   if (kind === undefined) throw new Problem('usage', `${path}: a draft is a file *.md or *.tex.`);
   const text = await reading(path, readFile(path, 'utf8'), { say: (reason) => `${path}: ${reason}`, missing: 'usage' });
-  if (kind === 'markdown') return readDraft(text.slice(0, longest), kind);
+  if (kind === 'markdown') return { cited: readDraft(text.slice(0, longest), kind) };
   const { files, missing } = await readIncluded(text, dirname(path));
-  if (missing.length > 0)
-    await report(stderr, `papertree: not read, for there is no such file: ${missing.join(', ')} of ${path}\n`);
-  return readDraft(text.slice(0, longest), kind, undefined, files);
+  return { cited: readDraft(text.slice(0, longest), kind, undefined, files), unread: missing };
 }
 
 /** The files that a draft includes, and those that these include, by the names by which they are included. */

@@ -17,6 +17,8 @@ import type { PaperViews } from './papers.ts';
 export interface ListAndDraft {
   readonly list: Pick<WorkList, 'works' | 'faults'>;
   readonly cited: readonly DraftCitation[];
+  /** Files that the draft includes, and that were not read. */
+  readonly unread?: readonly string[];
 }
 
 /** Throws `unreadable` of a paper that cites nothing before the first line. It ends with the line `done`, unless its signal is aborted. */
@@ -25,9 +27,10 @@ export type Check = (asked: ListAndDraft | PaperId, asking?: CheckAsking) => Asy
 export function createCheck(checker: WorkChecker, papers: Pick<PaperViews, 'open'>): Check {
   return async function* check(asked, asking = {}) {
     const isOver = () => asking.signal?.aborted === true;
-    const { list, cited } = 'id' in asked ? await readPaper(asked, papers) : asked;
+    const { list, cited, unread = [] } = 'id' in asked ? await readPaper(asked, papers) : asked;
     const { works, faults } = list;
-    yield { plan: { works: works.length, citations: cited.length, ...(await checker.plan(works)) } };
+    const missing = unread.length > 0 && { unread: [...unread] };
+    yield { plan: { works: works.length, citations: cited.length, ...missing, ...(await checker.plan(works)) } };
     for (const fault of faults) yield { fault };
     const found: WorkCheck[] = [];
     const tellTwin = tellingTwins();

@@ -1,5 +1,5 @@
 /** What is sent to be checked: a list, or the id of a paper in place of it, and a draft. Long ones are read on a thread. */
-import { draftKindOf, readDraft, readWorkList } from 'papertree-convert/checks';
+import { draftKindOf, includedFiles, readDraft, readWorkList } from 'papertree-convert/checks';
 import { type PaperId, readSpelling } from 'papertree-convert/paper';
 import type { PaperThreads } from '../threads/paper-threads.ts';
 import type { ListAndDraft } from './checks.ts';
@@ -19,13 +19,17 @@ const longestSpelling = 300;
 export function readSubmission({ list, draft, most }: Submission): ListAndDraft | PaperId {
   const typed = list.trim();
   const paper = typed.length < longestSpelling && !/\n/.test(typed) ? readSpelling(typed) : undefined;
-  return (
-    paper ?? {
-      list: readWorkList(list, most.works),
-      cited: draft === '' ? [] : readDraft(draft, draftKindOf(draft), most.sentences),
-    }
-  );
+  if (paper) return paper;
+  const kind = draftKindOf(draft);
+  return {
+    list: readWorkList(list, most.works),
+    cited: draft === '' ? [] : readDraft(draft, kind, most.sentences),
+    unread: kind === 'latex' ? [...new Set(includedFiles(draft))].slice(0, mostUnread) : [],
+  };
 }
+
+/** Files that are told of one draft. */
+const mostUnread = 500;
 
 /** Characters that are read in some milliseconds, whatever they are; two million may take half a second. */
 const mostAtOnce = 50_000;

@@ -26,7 +26,8 @@ const plan = (works: number, citations = 0) => ({
 /** Finds every work, in turn from the last, and every sentence of the draft. */
 const findAll: Check = async function* (asked) {
   const { list, cited } = 'id' in asked ? { list: { works: [], faults: [] }, cited: [] } : asked;
-  yield plan(list.works.length, cited.length);
+  const { unread } = 'id' in asked ? {} : asked;
+  yield { plan: { ...plan(list.works.length, cited.length).plan, ...(unread?.length && { unread: [...unread] }) } };
   for (const fault of list.faults) yield { fault };
   for (const { place, title } of list.works.toReversed()) yield { work: work(place, title) };
   for (const { sentence, keys } of cited) yield { citation: { sentence, keys: [...keys], lookups: [] } };
@@ -75,6 +76,20 @@ test('each form of a body is read, and has its lines', () =>
     assert.deepEqual(report.works[0], work(1, 'One'));
     const bad = await post(port, 'x', { 'Content-Type': 'multipart/form-data; boundary=edge' });
     assert.equal(bad.status, 400);
+  }));
+
+test('files that a draft includes are told to be unread', () =>
+  withService({ parts: { check: findAll } }, async ({ port }) => {
+    const including = String.raw`So it is \cite{a}. \input{one} \include{two.tex} % \input{three}`;
+    const body = JSON.stringify({ list, draft: `${including}\n\\input{one}` });
+    const sent = { 'Content-Type': 'application/json' };
+    assert.deepEqual(linesOf((await post(port, body, sent)).text)[0]?.plan?.unread, ['one', 'two.tex']);
+    assert.deepEqual(JSON.parse((await post(port, body, sent, '?format=json')).text).unread, ['one', 'two.tex']);
+    const told = /Not read, though the draft includes them: one, two\.tex; sentences that stand there/;
+    for (const query of ['?format=md', '?format=html']) assert.match((await post(port, body, sent, query)).text, told);
+    assert.match((await post(port, body, { ...sent, Accept: 'text/html' })).text, told);
+    const whole = JSON.stringify({ list, draft: 'So it is [@a]. \\input{one}' });
+    assert.equal(linesOf((await post(port, whole, sent)).text)[0]?.plan?.unread, undefined);
   }));
 
 test('a paper by its id is checked itself', async () => {
