@@ -35,7 +35,7 @@ const form = `<p class="lead">Each work is compared with the archive’s record,
 <textarea name="list" rows="9" spellcheck="false" autocapitalize="off" autocomplete="off"></textarea></label>
 <label class="wide">Or a file <input type="file" name="list" accept=".bib,.json,.jsonl,.ndjson,.txt"></label>
 <details class="wide"><summary>With a draft that cites them</summary>
-<label><span>Markdown (<code>[@key]</code>) or LaTeX (<code>\\cite{key}</code>)</span>
+<label><span>Markdown (<code>[@key]</code>) or LaTeX (<code>\\cite{key}</code>), in one file</span>
 <textarea name="draft" rows="6" spellcheck="false" autocapitalize="off" autocomplete="off"></textarea></label>
 <label>Or a file <input type="file" name="draft" accept=".md,.markdown,.qmd,.tex,.ltx,.txt"></label>
 <label class="tick"><input type="checkbox" name="passages" value="yes"> <span>For sentences that quote nothing, and quotations that are not there, show the passages that are most like them; more papers are fetched for that</span></label>
