@@ -18,7 +18,7 @@ interface NumberWritten extends Stretch {
 
 /** No number stands behind these: a letter or point, an index or power, the model of a colour, the hyphen of a name (`GPT-3.5`). */
 const noNumberBehind = String.raw`[\w.,\\^]|[_^]\{-?|color\[\w{1,6}\]\{|[\p{L}_^})\]]-`;
-/** `12,500`, `12\,500`, `12{,}500` */
+/** `12,500`, `12\,500`, `12{,}500`; none stand behind a nought, `0,043`, which has a decimal comma and is not looked up. */
 const thousands = String.raw`(?:,|\\,|~|\{,\})`;
 /** The width of a box, `{0.5\textwidth}`. */
 const lengthInBraces = String.raw`[\d.]{1,9}\s?(?:(?:pt|em|ex|cm|mm|in)\}|\\[a-z]{0,10}(?:width|height)(?![a-z]))`;
@@ -32,7 +32,7 @@ const number = new RegExp(
   String.raw`(?<!${noNumberBehind})(?!(?<=\{)${lengthInBraces})(?:${[
     String.raw`(?:\d+(?:\.\d+)?${times})?10${exponent}`,
     String.raw`\d+(?:\.\d+)?[eE]-?\d{1,3}(?![\w.]*\d)`,
-    String.raw`\d{1,3}(?:${thousands}\d{3})+(?:\.\d+)?(?![\w.]*\d)`,
+    String.raw`[1-9]\d{0,2}(?:${thousands}\d{3})+(?:\.\d+)?(?![\w.]*\d)`,
     String.raw`(?!\d{4}\.\d{4,5}(?!\d))\d+\.\d+(?![\w.]*\d)`,
     String.raw`(?!(?:19|20)\d\d(?!\d))\d{4,}(?![\w.]*\d)`,
     String.raw`\d+(?=${percent}|${scale})`,

@@ -205,7 +205,9 @@ export function legendOf({ text, gone, come }: Marks, { citations }: Pick<CheckR
   );
   return [
     ...(differs ? [`Where words differ, ${gone('these')} are the draft’s, and ${come('these')} the paper’s.`] : []),
-    ...(isStanding ? [text('A number that is there may be of something else: see whether its place says the same.')] : []),
+    ...(isStanding
+      ? [text('A number that is there may be of something else: see whether its place says the same.')]
+      : []),
     ...(isOwn ? [text(accepting)] : []),
   ];
 }

@@ -75,6 +75,8 @@ test('parts and numbers are read however they are written', () => {
     ],
     ['markdown', '![pots](a/12345.png){width=47.5%} 7.25 [here](http://a/54321) <img width="12.5%"> [@able]', ['7.25']],
     ['markdown', `${'1'.repeat(5000)} [@able]`, []],
+    // A decimal comma parts no thousands.
+    ['markdown', 'Die Rate von Glas ist 0,043 und $0{,}034$, nicht 12,500 [@able].', ['12,500']],
     [
       'latex',
       '$10^{-3}$, 10^{-4}, $3\\times10^{-5}$, $2.5\\cdot 10^{6}$, 1e-7, 3×10⁻⁸ \\cite{able}, not $x^{10}$, $n\\times10^{9}$ or $10^k$.',

@@ -24,7 +24,7 @@ const scales: Readonly<Record<string, readonly [name: string, times: number]>> =
 };
 
 const space = String.raw`(?:[\s~\u2009\u202f]|\\[,;:! ])`;
-const digits = String.raw`\d{1,3}(?:(?:,|\{,\}|\\,|[\u2009\u202f])\d{3})+(?![\d])(?:\.\d+)?|\d+(?:\.\d+)?`;
+const digits = String.raw`[1-9]\d{0,2}(?:(?:,|\{,\}|\\,|[\u2009\u202f])\d{3})+(?![\d])(?:\.\d+)?|\d+(?:\.\d+)?`;
 const raised = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 const exponent = String.raw`(?:\s?\^\s?\{?\s?([+−–-]?\s?\d{1,3})\s?\}?|([⁺⁻]?[${raised}]{1,3}))`;
 const times = String.raw`${space}{0,3}(?:\\times(?![A-Za-z])|\\cdot(?![A-Za-z])|[×·])${space}{0,3}`;
