@@ -184,7 +184,8 @@ function lookOfStyle(written: string): Look {
   if (found) return found;
   if (known.size >= mostKnown) known.clear();
   const look = readLook(declarationsOf(written));
-  known.set(written, look);
+  // Spelt anew, for a slice would keep its page in memory.
+  known.set(written.split('').join(''), look);
   return look;
 }
 

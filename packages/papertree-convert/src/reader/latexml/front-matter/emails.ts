@@ -18,6 +18,9 @@ const gluedBehind =
 const address =
   /(?:(?:[{[]([^{}[\]@]{1,2000})[}\]]|\(([^()@]{1,500},[^()@]{1,500})\))([\w.-]{0,40})|(?<![^\s:<>])((?:[a-z][\w.-]*,){1,60}[a-z][\w.-]*))\s?@\s?([\w.-]*\w)|(?<![^\s,;:<>()[\]{}"|])[^\s,;:<>()[\]{}"|/]+@[\w.-]*\w/g;
 
+/** `E-mail: able, baker@x.org` */
+const usersBehindLabel = /(?<=\be-?mails?: ?)(?:[a-z][\w.-]{0,60},\s{1,3}){1,20}[a-z][\w.-]{0,60}@/gi;
+
 /** A raised mark behind an address: no domain ends in digits. */
 const markBehind = /(?<=\.[a-z]{2,8})\d{1,2}$/;
 
@@ -43,6 +46,7 @@ export function emailsIn(printed: string): { found: string[]; rest: string } {
   if (!words.includes('@')) return { found, rest: squeeze(printed) };
   const rest = words
     .replace(gluedBehind, '$1$2$3 ')
+    .replace(usersBehindLabel, (users) => users.replace(/,\s+/g, ','))
     .replace(
       address,
       (
