@@ -28,6 +28,14 @@ export function isSameQuantity(a: WrittenNumber, b: WrittenNumber): boolean {
 const isSameNumber = (said: WrittenNumber, { value, bare, scale }: WrittenNumber) =>
   isSameValue(said.value, value) || (/^[^1]/.test(scale) && said.scale === '' && isSameValue(said.value, bare));
 
+/** Whether a cell has numbers in a unit that measures something else. */
+export const isOfOtherKind = ({ numbers, unit }: NumberCell, said: WrittenNumber): boolean =>
+  said.unit !== '' &&
+  numbers.every((number) => {
+    const own = number.unit || unit;
+    return own !== '' && unitParts(own)[0] !== unitParts(said.unit)[0];
+  });
+
 /** Whether the digits are the same, and what they count is not. */
 export function isOtherUnit(said: WrittenNumber, { number, unit }: FoundNumber): boolean {
   const isOther = said.unit !== '' && unit !== '' && said.unit !== unit;

@@ -14,6 +14,7 @@ import type { ParsedPaper } from './parsed-paper.ts';
 import {
   type FoundNumber,
   holds,
+  isOfOtherKind,
   isOtherUnit,
   isSame,
   isSameQuantity,
@@ -82,12 +83,24 @@ export function numberStanding(paper: ParsedPaper, given: NumberSaid): StandingN
   const isOwn = mayBeOwn(clause);
   const held = named.best.find((cell) => holds(cell, number));
   if (held) return { isThere: true, place: placeOf(held), ...roundedIn(held, number) };
-  const headsNamed = named.best.map((cell) => [cell.column, ...cell.labels].join(' ')).join(' ');
+  // A number of the table may be of a row or column that the sentence calls by another word: none is certain.
+  const inTable = cellsHolding(paper, named.best[0]?.anchor ?? '', said, number);
+  const compared = named.best.filter((cell) => !isOfOtherKind(cell, number));
+  const headsNamed = compared.map((cell) => [cell.column, ...cell.labels].join(' ')).join(' ');
   const isNamed =
-    named.best.length > 0 && !mayBeOwn(clause, headsNamed) && !named.all.some((cell) => holds(cell, number));
-  if (isNamed && (tables.length > 0 || found.every(({ cell }) => cell?.anchor === named.best[0]?.anchor)))
-    return { isThere: false, differs: differsIn(named.best) };
+    compared.length > 0 &&
+    inTable.length === 0 &&
+    !mayBeOwn(clause, headsNamed) &&
+    !comparing.test(sentence) &&
+    !(compared.length > 1 && mayBeMadeOf(compared, number));
+  if (isNamed && (tables.length > 0 || found.length === 0))
+    return { isThere: false, differs: differsIn(compared, number) };
   const within = found.filter((each) => holding.some(({ ids }) => isIn(ids, each.at)));
+  const [rounded] = inTable;
+  if (rounded && !found.some(({ cell }) => cell?.anchor === rounded.anchor)) {
+    const instead = insteadOf(paper, rounded, said, number);
+    return { isThere: true, place: placeOf(rounded), ...(instead && { instead }), ...roundedIn(rounded, number) };
+  }
   const [place] = within.length > 0 ? within : found;
   if (place) {
     // What is drawn in a figure has no words, and a number of a section may stand in a table that is printed elsewhere.
@@ -128,6 +141,11 @@ function withoutOthers(paper: ParsedPaper, said: NumberSaid, isMeant: IsMeant | 
   return paired === undefined ? said : { ...said, clause: paired, sentence: paired };
 }
 type IsMeant = (anchor: string) => boolean;
+/** The cells of a table that have a number, rounded or scaled, too: those first of which the sentence names most. */
+const cellsHolding = (paper: ParsedPaper, table: string, { clause, sentence }: NumberSaid, said: WrittenNumber) =>
+  paperNumbers(paper)
+    .cells.filter((cell) => cell.anchor === table && holds(cell, said))
+    .toSorted((a, b) => namingScore(b, clause, sentence) - namingScore(a, clause, sentence));
 
 const plainPlace = ({ anchor, name, text, isCell }: NumberPlace): NumberPlace => ({ anchor, name, text, isCell });
 const placeOf = plainPlace;
@@ -171,16 +189,19 @@ function candidates(paper: ParsedPaper): readonly Candidate[] {
       ...{ number, unit: number.unit, words: wordsAround(number), at: number.passage },
       place: () => placeInText(paper, number),
     })),
-    ...cells.flatMap((cell) =>
-      cell.numbers.map((number) => ({
-        ...{ number, unit: number.unit || cell.unit, words: cell.words, cell, at: cell },
-        place: () => placeOf(cell),
-      })),
-    ),
+    ...candidatesOf(cells),
   ];
   known.set(paper, made);
   return made;
 }
+
+const candidatesOf = (cells: readonly NumberCell[]): Candidate[] =>
+  cells.flatMap((cell) =>
+    cell.numbers.map((number) => ({
+      ...{ number, unit: number.unit || cell.unit, words: cell.words, cell, at: cell },
+      place: () => placeOf(cell),
+    })),
+  );
 
 /** Whether a place is about what the sentence says: one of its heads is named, or it has words of the sentence. */
 const isAbout = ({ cell, words }: Candidate, { sentence }: NumberSaid) =>
@@ -224,12 +245,14 @@ const withoutNumber = (text: string, { value }: WrittenNumber) =>
     .filter((each) => isSameValue(each.value, value))
     .reduce((rest, { from, to }) => rest.slice(0, from) + ' '.repeat(to - from) + rest.slice(to), text);
 
-function differsIn(cells: readonly NumberCell[]): NumberDiffers {
+function differsIn(cells: readonly NumberCell[], said: WrittenNumber): NumberDiffers {
   const [{ anchor, name, row, column } = { anchor: '', name: '', row: '', column: '' }] = cells;
+  const [units] = candidatesOf(cells).flatMap((each) => (isOtherUnit(said, each) ? (unitsOf(said, each) ?? []) : []));
   const isOne = cells.every((each) => each.row === row && each.column === column);
   return {
     place: { anchor, name: isOne ? name : name.replace(/, (?:row|column) “.*$/s, '') },
     has: [...new Set(cells.map(({ text }) => text))].slice(0, mostTold),
+    ...(units && { units }),
   };
 }
 const mostTold = 4;
@@ -237,11 +260,19 @@ const mostTold = 4;
 /** The author’s own, or made of what the paper has: `we measure`, `2.3 points more`, `a gain of 2.3`, `nearly 2.3`. */
 const ownWords =
   /\b(?:we|our|ours|us|my|not|never|instead|unlike|respectively|difference|gap|ratio|average|mean|sum|total|gain|margin|improv\w*|increas\w*|decreas\w*|drop\w*|reduc\w*|rais\w*|lower\w*|doubl\w*|halv\w*|times|fold|points?|more|less|fewer|greater|higher|better|worse|faster|slower|larger|smaller|than)\b|\b(?:above|below|over|under|beyond|between|by|from|nearly|almost|least|most|up to|exceed\w*|exceeding)\s+(?:(?:a|an|about|some)\s+)?\$?\d/i;
+/** A sentence with these names rows and columns that are not those of its number. */
+const comparing =
+  /\b(?:against|versus|vs|unlike|contrary|contrast|compared|comparison|whereas|while|than|except|besides|rather|where|although|though|despite)\b/i;
+
 /** `heads` are named, and say nothing of the number. */
 function mayBeOwn(clause: string, heads = ''): boolean {
   const named = headWords(heads);
   return ownWords.test(clause.replace(/\p{L}+/gu, (word) => (headWords(word).isSubsetOf(named) ? '' : word)));
 }
+
+/** Whether a unit stands beside a number, and is that of a cell. */
+const hasUnit = ({ unit, numbers }: NumberCell, said: WrittenNumber) =>
+  said.unit !== '' && [unit, ...numbers.map((each) => each.unit)].includes(said.unit);
 
 /** The cell of the row and column that a clause names, where it names one of them wholly, and that of the place less so. */
 function insteadOf(
@@ -261,6 +292,7 @@ function insteadOf(
       const isSame = [each.row === place.row, each.column === place.column];
       return (
         each.anchor === place.anchor &&
+        !(hasUnit(place, number) && !hasUnit(each, number)) &&
         !(isSame[0] && isSame[1]) &&
         (isSame[0] || isNamed(0)) &&
         (isSame[1] || isNamed(1))

@@ -15,6 +15,10 @@ interface StatedCell {
   readonly unit: string;
   /** Other rows of the column, with other values. */
   readonly others: readonly { readonly row: string; readonly value: string }[];
+  /** What another row is called. */
+  readonly otherRow: string;
+  /** What another column has in the row. */
+  readonly beside: { readonly column: string; readonly value: string };
 }
 
 const value = /^[^\d]{0,2}(\d{1,3}(?:,\d{3})+|\d+\.\d+|\d{4,})(?=[^\d]|$)/;
@@ -31,6 +35,7 @@ export function statedCells(paper: ParsedPaper): StatedCell[] {
     const name = nameOfPlace(paper, { anchor: table.id });
     const { columns, records } = tableData(table);
     if (!/^Table \S+$/.test(name)) return [];
+    const rows = records.map((record) => record.find(({ text }) => /\p{L}/u.test(text))?.text ?? '').filter(isHead);
     return records.flatMap((record) => {
       const row = rowOf(record);
       return record.flatMap(({ text, number, spannedBy, unit = '' }, i): StatedCell[] => {
@@ -42,8 +47,15 @@ export function statedCells(paper: ParsedPaper): StatedCell[] {
           const [, found] = value.exec(each[i]?.text ?? '') ?? [];
           return found === undefined ? [] : [{ row: plain(rowOf(each)), value: found }];
         });
+        const besides = record.flatMap((each, at) => {
+          const [, held] = value.exec(each.text) ?? [];
+          const head = columns[at]?.name ?? '';
+          return held !== undefined && at !== i && isHead(head) ? [{ column: plain(head), value: held }] : [];
+        });
         return [
           {
+            otherRow: plain(rows.find((each) => each !== row) ?? 'the other'),
+            beside: besides[0] ?? { column: 'size', value: '9.75' },
             ...{ table: name, row: plain(row), column: plain(column), value: found },
             unit: unit || columns[i]?.unit || '',
             others: others.filter((each) => asNumber(each.value) !== asNumber(found)),
@@ -70,6 +82,28 @@ const sentences: readonly ((cell: StatedCell, value: string) => string)[] = [
     `In [@k], ${other?.row ?? 'none'} and ${row} have ${other?.value ?? '9.75'} and ${value} as ${column}, respectively.`,
 ];
 
+/** A word cut short, with a point. */
+const shortened = (head: string) => head.replace(/\p{L}{6,}/gu, (word) => `${word.slice(0, 4)}.`);
+
+/** Ways to say what a cell says that name its row or its column by other words, and the ones of another cell by their own. */
+const paraphrases: typeof sentences = [
+  ({ table, row, beside }, value) => `${row} has a high ${beside.column}, and scores ${value} there [@k, ${table}].`,
+  ({ table, row, beside }, value) => `${row} has the best ${beside.column}, as it needs ${value} [@k, ${table}].`,
+  ({ table, row, beside }, value) =>
+    `With a ${beside.column} of ${beside.value}, ${row} still reaches ${value} [@k, ${table}].`,
+  ({ table, row, beside }, value) => `The ${beside.column} of ${row} is fine though it takes ${value} [@k, ${table}].`,
+  ({ table, row, column, beside }, value) =>
+    `${row} has ${value} and ${beside.value} for ${column} and ${beside.column} [@k, ${table}].`,
+  ({ table, row, column, beside }, value) =>
+    `${row} has a ${shortened(column)} of ${value}, at a ${beside.column} of ${beside.value} [@k, ${table}].`,
+  ({ table, column, otherRow }, value) => `Unlike ${otherRow}, the new one has a ${column} of ${value} [@k, ${table}].`,
+  ({ table, column, otherRow }, value) =>
+    `The ${column} of ${otherRow} is known, and that of the other one is ${value} [@k, ${table}].`,
+  ({ table, column, otherRow, beside }, value) =>
+    `The ${beside.column} of ${otherRow} is alike, and the third has ${value} of its ${column} [@k, ${table}].`,
+  ({ row, beside }, value) => `For the ${beside.column} of ${row}, ${value} are lost [@k].`,
+];
+
 type Bend = (cell: StatedCell, random: Random) => string | undefined;
 export const bends: Readonly<Record<string, Bend>> = {
   digit({ value }, random) {
@@ -86,6 +120,9 @@ export const bends: Readonly<Record<string, Bend>> = {
     (({ s: `${value} ms`, ms: `${value} s`, m: `${value} km` }) as Record<string, string>)[unit],
 };
 
+/** Kinds of sentences whose number the cell has. */
+export const trueKinds: readonly string[] = ['true', 'paraphrased'];
+
 export interface Stated {
   readonly kind: string;
   readonly sentence: string;
@@ -94,10 +131,12 @@ export interface Stated {
 
 /** What is found of the number of a sentence: the one that the cell has, or a bent one. */
 export function state(paper: ParsedPaper, cell: StatedCell, kind: string, random: Random): Stated | undefined {
-  const say = sentences[random.below(sentences.length)] as (typeof sentences)[number];
+  const ways = kind === 'paraphrased' ? paraphrases : sentences;
+  const say = ways[random.below(ways.length)] as (typeof sentences)[number];
+  const isTrue = trueKinds.includes(kind);
   const own = cell.unit === '' || kind === 'unit' || random.below(2) === 0 ? cell.value : `${cell.value} ${cell.unit}`;
-  const value = kind === 'true' ? own : bends[kind]?.(cell, random);
-  const isSame = value !== undefined && kind !== 'unit' && kind !== 'true' && asNumber(value) === asNumber(cell.value);
+  const value = isTrue ? own : bends[kind]?.(cell, random);
+  const isSame = value !== undefined && kind !== 'unit' && !isTrue && asNumber(value) === asNumber(cell.value);
   if (value === undefined || isSame) return undefined;
   const sentence = say(cell, value);
   const [{ numbers = [] } = {}] = readDraft(sentence, 'markdown');
@@ -110,3 +149,6 @@ export function state(paper: ParsedPaper, cell: StatedCell, kind: string, random
 const asNumber = (words: string) => Number(/[\d.,]*/.exec(words)?.[0].replaceAll(',', ''));
 
 export const isCalledWrong = ({ found }: Stated) => found.differs !== undefined || found.isOutside === true;
+
+/** Whether the sentence is told that it names another row or column than the one where its number stands. */
+export const isToldElse = ({ found }: Stated) => found.instead !== undefined;
