@@ -39,9 +39,13 @@ export const isOfOtherKind = ({ numbers, unit }: NumberCell, said: WrittenNumber
 /** Whether the digits are the same, and what they count is not. */
 export function isOtherUnit(said: WrittenNumber, { number, unit }: FoundNumber): boolean {
   const isOther = said.unit !== '' && unit !== '' && said.unit !== unit;
-  const isScaled = said.scale !== '' && number.scale !== '' && said.scale !== number.scale;
+  const isScaled =
+    said.scale !== '' && number.scale !== '' && said.scale !== number.scale && !(isPower(said) && isPower(number));
   return (isOther || isScaled) && isSameValue(said.bare, number.bare);
 }
+
+/** Of `9.6e17` and `9.6×10^18` the power is a part of the number, and no scale of a table. */
+const isPower = ({ scale }: WrittenNumber) => scale.startsWith('10^');
 
 /** Units that measure the same: of `10.5 km` and `10.5 s` nothing can be said. */
 export function unitsOf(
@@ -60,16 +64,22 @@ export const holds = (cell: NumberCell, said: WrittenNumber) =>
     if (isSame(said, { number, unit, cell })) return true;
     if (said.unit !== '' && unit !== '' && said.unit !== unit) return false;
     const isScaled = said.scale !== '' || said.isPercent || cell.isScaled || number.scale !== '' || number.isPercent;
-    return isRounded(said, number) || (isScaled && isInOtherScale(said, number));
+    const isWhole = isPower(said) && (isPower(number) || !cell.isScaled);
+    return isRounded(said, number) || (isScaled && !isWhole && isInOtherScale(said, number));
   });
 
 /** How many digits are written behind noughts: three of `0.310`. */
 const digitsOf = ({ bare, decimals }: WrittenNumber) =>
   bare === 0 ? 1 : Math.max(1, Math.floor(Math.log10(bare) + 1e-9) + 1 + decimals);
 
-const isRounded = (said: WrittenNumber, { bare, decimals }: WrittenNumber) =>
-  (decimals > said.decimals && isSameValue(said.bare, Number(bare.toFixed(said.decimals)))) ||
-  (bare >= 1000 && decimals === 0 && isSameValue(said.value, Number(bare.toPrecision(Math.min(21, digitsOf(said))))));
+function isRounded(said: WrittenNumber, number: WrittenNumber): boolean {
+  const { bare, value, decimals } = number;
+  if (isPower(said)) return isSameValue(said.value, Number(value.toPrecision(Math.min(21, digitsOf(said)))));
+  return (
+    (decimals > said.decimals && isSameValue(said.bare, Number(bare.toFixed(said.decimals)))) ||
+    (bare >= 1000 && decimals === 0 && isSameValue(said.value, Number(bare.toPrecision(Math.min(21, digitsOf(said))))))
+  );
+}
 
 /** `34%` of 0.342 and `12k` of 12.04, where thousands are counted. */
 function isInOtherScale(said: WrittenNumber, { bare, value }: WrittenNumber): boolean {

@@ -1,0 +1,49 @@
+/** What is found of numbers whose power, unit or head is written in another way than in the paper. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readDraft } from 'papertree-convert/checks';
+import { article, bibliography, math, paragraph, section, table } from '../../src/demo/latexml-elements.ts';
+import { numberStanding } from '../../src/threads/standing-numbers.ts';
+import { openPage } from '../questions/paper-of-page.ts';
+
+const kettles = [
+  ['Kettle', 'Cost', 'Latency (ms)', 'Dynamic Visc. / (mPa s)', 'Kinematic Visc. / (mm^2 s^-1)', 'Density / (kg m^-3)'],
+  ['steel', math('9.6\\cdot 10^{18}'), '0.50', '1.27', '1.53', '812'],
+  ['copper', math('1.5\\cdot 10^{20}'), '0.18', '0.34', '0.42', '805'],
+];
+const page = article(
+  'Pots',
+  [['Ann Able', 'Kitchen']],
+  'Pots.',
+  section(
+    'S1',
+    '1',
+    'Pots',
+    paragraph('S1.p1', 'A pot takes 1.0 seconds. It costs less than 1/4 of the other, and rises by 0.5 bar.'),
+    table('S1.T1', '1', 'Kettles.', kettles),
+  ),
+  section('S2', '2', 'Lids', paragraph('S2.p1', 'A lid weighs 0.25 of it.')),
+  bibliography([]),
+);
+const paper = openPage(page).parsed();
+
+/** Of each number of a sentence whether it is there, and in which row and column. */
+function told(sentence: string): string[] {
+  const [{ numbers = [] } = {}] = readDraft(sentence, 'markdown');
+  return numbers.map((number) => {
+    const found = numberStanding(paper, { ...number, parts: number.parts.map(({ words }) => words) });
+    const { differs, isOutside, isThere, place } = found;
+    if (differs) return `differs: ${differs.units?.paper ?? differs.has.join()}`;
+    return isThere ? `${isOutside ? 'outside' : 'there'}: ${place?.name}` : 'not there';
+  });
+}
+
+test('a power is a part of its number', () => {
+  assert.deepEqual(told('The cost of steel is 9.6e17 [@k, Table 1].'), ['differs: 9.6·10^18']);
+  assert.deepEqual(told('The cost of copper is $1.5\\times10^{21}$ [@k, Table 1].'), ['differs: 1.5·10^20']);
+  for (const cost of ['9.6e18', '$9.6\\times10^{18}$', '9.6×10^18', '$1\\times10^{19}$'])
+    assert.deepEqual(told(`The cost of steel is ${cost} [@k, Table 1].`), [
+      'there: Table 1, row “steel”, column “Cost”',
+    ]);
+  assert.deepEqual(told('Some have 9.6e17 [@k].'), ['not there']);
+});
