@@ -79,17 +79,32 @@ const otherUnits: Readonly<Record<string, string>> = {
   ...{ centimetres: 'cm', centimeters: 'cm', millimetres: 'mm', millimeters: 'mm' },
 };
 const symbols =
-  '[mµμn]?s|min|h|d|[kmµμn]?g|[kcmµμn]?m|[kMGT]?Hz|[kKMGT]i?B|[kMGTm]?W|[mk]?V|[mkMGT]?eV|m?K|°C|dB|[kMG]?pc|[kM]?J|k?Pa';
+  '[mµμn]?s|min|h|d|[kmµμn]?g|[kcmµμn]?m|[kMGT]?Hz|[kKMGT]i?B|[kMGTm]?W|[mk]?V|[mkMGT]?eV|m?K|°C|dB|[kMG]?pc|[kM]?J|[kMGmµμ]?Pa';
+const anyUnit = `(?:${symbols}|${Object.keys(otherUnits).join('|')})`;
+const unitPower = String.raw`(?:\s?\^(?:\{\s?[-−–]?\d\s?\}|[-−–]?\d)|⁻?[¹²³⁴])`;
+const negative = String.raw`(?:\s?\^(?:\{\s?[-−–]\d\s?\}|[-−–]\d)|⁻[¹²³⁴])`;
+/** `m/s`, `kg m^-3`, `mPa s`: what stands behind a blank counts with a power below nought, or behind a pressure. */
+const factor = String.raw`(?:\s?/\s?${anyUnit}(?![\p{L}\d])${unitPower}?|\s?[·\s]\s?${anyUnit}(?!\p{L})${negative}|(?<=Pa)\s?[·\s]\s?s(?![\p{L}\d]))`;
 const unit = new RegExp(
-  String.raw`^\$?${space}{0,2}\$?(?:\\(?:mathrm|text|textrm|rm|si|unit)\s?\{?\s?)?(${symbols}|${Object.keys(otherUnits).join('|')})(?![\p{L}\d])`,
+  String.raw`^${space}{0,4}(?:\\(?:mathrm|text|textrm|rm|si|unit)\s?\{?\s?)?(${anyUnit})(?![\p{L}\d])(${unitPower}?${factor}{0,3})`,
   'u',
 );
 
-/** The unit with which a text begins, as its symbol; "" where it begins with none. */
+/** The unit with which a text begins, as its symbol, and those behind it (`kg m^-3`); "" where it begins with none. */
 export function unitAt(text: string): string {
-  const [, symbol = ''] = unit.exec(text) ?? [];
-  return otherUnits[symbol] ?? symbol;
+  const [, symbol = '', behind = ''] = unit.exec(text.replaceAll('$', '')) ?? [];
+  return (otherUnits[symbol] ?? symbol) + plainPowers(behind);
 }
+
+/** ` m^-3` of `/m³`, of ` m^{-3}` and of ` m⁻³`. */
+const plainPowers = (behind: string) =>
+  behind
+    .replace(/[⁻¹²³⁴]+/g, (power) => `^${power.normalize('NFKC')}`)
+    .replace(/[−–]/g, '-')
+    .replace(/[\s{}]*\^[\s{}]*(-?)\s?(\d)[\s}]*/g, '^$1$2 ')
+    .replace(/\s?\/\s?(\p{L}+)(?:\^(\d))?/gu, (_, symbol: string, power = '1') => ` ${symbol}^-${power}`)
+    .replace(/[\s·]+/g, ' ')
+    .trimEnd();
 
 const prefixes: Readonly<Record<string, number>> = {
   ...{ k: 1e3, K: 1e3, M: 1e6, G: 1e9, T: 1e12, c: 1e-2, m: 1e-3, µ: 1e-6, μ: 1e-6, n: 1e-9 },
@@ -99,7 +114,8 @@ const times60: Readonly<Record<string, number>> = { min: 60, h: 3600, d: 86_400 
 /** The unit without its prefix, and how many of it there are: 0.001 s of a ms. */
 export function unitParts(symbol: string): readonly [base: string, times: number] {
   if (Object.hasOwn(times60, symbol)) return ['s', times60[symbol] ?? 1];
-  const [, prefix = '', base = symbol] = /^([kKMGTcmµμn])i?(s|g|m|Hz|B|W|V|eV|K|pc|J|Pa)$/.exec(symbol) ?? [];
+  const [, prefix = '', base = symbol] =
+    /^([kKMGTcmµμn])i?((?:s|g|m|Hz|B|W|V|eV|K|pc|J|Pa)(?: .+)?)$/.exec(symbol) ?? [];
   return [base, prefixes[prefix] ?? 1];
 }
 

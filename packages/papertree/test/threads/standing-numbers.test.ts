@@ -47,3 +47,16 @@ test('a power is a part of its number', () => {
     ]);
   assert.deepEqual(told('Some have 9.6e17 [@k].'), ['not there']);
 });
+
+test('a unit of several symbols is one unit, and rules out columns of other units', () => {
+  const there = (column: string) => [`there: Table 1, row “copper”, column “${column}”`];
+  for (const viscosity of ['0.34 mPa s', '0.34 mPa·s', '0.00034 Pa s'])
+    assert.deepEqual(
+      told(`Copper is thin, ${viscosity}, and of low density [@k, Table 1].`),
+      there(kettles[0]?.[3] ?? ''),
+    );
+  for (const unit of ['mm²/s', 'mm^2/s', 'mm² s⁻¹', 'mm$^{2}$ s$^{-1}$'])
+    assert.deepEqual(told(`For copper, 0.42 ${unit} are given [@k, Table 1].`), there(kettles[0]?.[4] ?? ''), unit);
+  assert.deepEqual(told('The latency of steel is 0.5 s [@k, Table 1].'), ['differs: ms']);
+  assert.deepEqual(told('The density of copper is 1.27 kg/m³ [@k, Table 1].'), ['differs: 805']);
+});
