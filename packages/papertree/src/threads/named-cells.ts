@@ -31,10 +31,23 @@ export const wordsOfHead = (head: string) => {
   return headWords(/\p{L}/u.test(bare) ? bare : head);
 };
 
+/** The beginnings of the words that a head cuts short with a point: `visc` of `Dynamic Visc.` */
+const cutShort = (head: string) =>
+  new Set([...head.toLowerCase().matchAll(/(?<!\p{L})(\p{L}{3,})\.(?![\p{L}\p{N}])/gu)].map(([, word = '']) => word));
+
+/** The words of a head that a text has, those cut short by their beginning. */
+function wordsNamed(head: string, words: ReadonlySet<string>): ReadonlySet<string> {
+  const own = wordsOfHead(head);
+  const named = own.intersection(words);
+  if (named.size === own.size || !head.includes('.')) return named;
+  const short = [...cutShort(head).difference(named)].filter((begin) => [...words].some((word) => word.startsWith(begin)));
+  return named.union(new Set(short).intersection(own));
+}
+
 /** How many of the words of a head a text names, from 0 to 1. */
 export function shareNamed(head: string, text: string): number {
-  const words = wordsOfHead(head);
-  return words.size === 0 ? 0 : words.intersection(headWords(text)).size / words.size;
+  const { size } = wordsOfHead(head);
+  return size === 0 ? 0 : wordsNamed(head, headWords(text)).size / size;
 }
 
 /** These are words of sentences, and name no row. */
@@ -45,7 +58,7 @@ export const isTelling = (words: readonly string[]) => words.some((word) => /\p{
 
 function isNamed(head: string, words: ReadonlySet<string>): boolean {
   const own = wordsOfHead(head);
-  return isTelling([...own]) && own.isSubsetOf(words);
+  return isTelling([...own]) && wordsNamed(head, words).size === own.size;
 }
 
 /** The cells whose column, and some words of whose row, each text names wholly. */

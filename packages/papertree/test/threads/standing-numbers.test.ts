@@ -60,3 +60,11 @@ test('a unit of several symbols is one unit, and rules out columns of other unit
   assert.deepEqual(told('The latency of steel is 0.5 s [@k, Table 1].'), ['differs: ms']);
   assert.deepEqual(told('The density of copper is 1.27 kg/m³ [@k, Table 1].'), ['differs: 805']);
 });
+
+test('a head that is cut short with a point is named by the whole word', () => {
+  assert.deepEqual(told('The kinematic viscosity of steel is 1.35 [@k, Table 1].'), ['differs: 1.53']);
+  assert.deepEqual(told('The kinematic viscosity of steel is 1.27 mm²/s [@k, Table 1].'), ['differs: 1.53']);
+  assert.deepEqual(told('The kinematic viscosity of steel is 1.53 [@k, Table 1].'), [
+    `there: Table 1, row “steel”, column “${kettles[0]?.[4]}”`,
+  ]);
+});
