@@ -40,7 +40,9 @@ function wordsNamed(head: string, words: ReadonlySet<string>): ReadonlySet<strin
   const own = wordsOfHead(head);
   const named = own.intersection(words);
   if (named.size === own.size || !head.includes('.')) return named;
-  const short = [...cutShort(head).difference(named)].filter((begin) => [...words].some((word) => word.startsWith(begin)));
+  const short = [...cutShort(head).difference(named)].filter((begin) =>
+    [...words].some((word) => word.startsWith(begin)),
+  );
   return named.union(new Set(short).intersection(own));
 }
 

@@ -59,7 +59,7 @@ export function paperNumbers(paper: ParsedPaper): PaperNumbers {
     passage.kind === 'reference' || isInCell(passage) || !/\d/.test(passage.text)
       ? []
       : numbersIn(withoutLabels(passage))
-          .filter((number) => !isLabel(passage, number))
+          .filter((number) => !isLabel(passage, number) && !isTerm(passage.text, number))
           .map((number) => ({ ...number, passage })),
   );
   const heads = new Set(cells.flatMap(({ column, labels }) => [column, ...labels]));
@@ -68,6 +68,12 @@ export function paperNumbers(paper: ParsedPaper): PaperNumbers {
   known.set(paper, made);
   return made;
 }
+
+/** Whether a whole number is one of the two of a fraction: `1/4`, `\\frac{1}{4}`. */
+const isTerm = (text: string, { from, to, decimals }: WrittenNumber) =>
+  decimals === 0 &&
+  (/(?:\d\s?\/\s?|frac\s?\{\s?|frac\s?\{[^{}]{1,9}\}\s?\{\s?)$/.test(text.slice(Math.max(0, from - 20), from)) ||
+    /^\s?\/\s?\d/.test(text.slice(to, to + 4)));
 
 /** `3.2` of a heading, `Figure 3:` of a caption. */
 const ownNumber = /^(?:\p{L}+\.?\s)?\(?[\p{L}\d][\d.]*\)?:?(?=\s)/u;

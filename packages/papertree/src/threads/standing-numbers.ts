@@ -101,6 +101,14 @@ export function numberStanding(paper: ParsedPaper, given: NumberSaid): StandingN
     const instead = insteadOf(paper, rounded, said, number);
     return { isThere: true, place: placeOf(rounded), ...(instead && { instead }), ...roundedIn(rounded, number) };
   }
+  const [other] = sorted(all.filter((each) => isOtherUnit(number, each)));
+  const units = other && unitsOf(number, other);
+  // A number without a unit that is of something else is none of that unit.
+  const isElse = found.every((each) => number.unit !== '' && each.unit === '' && !sharesWords(each, said));
+  if (other && units && !isOwn && isElse && isAbout(other, said)) {
+    const { text: _, isCell: __, ...where } = other.place();
+    return { isThere: false, differs: { place: where, has: [], units } };
+  }
   const [place] = within.length > 0 ? within : found;
   if (place) {
     // What is drawn in a figure has no words, and a number of a section may stand in a table that is printed elsewhere.
@@ -116,12 +124,6 @@ export function numberStanding(paper: ParsedPaper, given: NumberSaid): StandingN
       ...{ isThere: true, place: place.place() },
       ...(isOutside ? { isOutside } : instead && { instead }),
     };
-  }
-  const [other] = sorted(all.filter((each) => isOtherUnit(number, each)));
-  const units = other && unitsOf(number, other);
-  if (other && units && !isOwn && isAbout(other, said)) {
-    const { text: _, isCell: __, ...where } = other.place();
-    return { isThere: false, differs: { place: where, has: [], units } };
   }
   const [table] = tables;
   if (table && tables.length === parts.length && !isOwn) {
@@ -206,6 +208,9 @@ const candidatesOf = (cells: readonly NumberCell[]): Candidate[] =>
 /** Whether a place is about what the sentence says: one of its heads is named, or it has words of the sentence. */
 const isAbout = ({ cell, words }: Candidate, { sentence }: NumberSaid) =>
   cell ? sharesOf(cell, sentence).includes(1) : sharedWords(words, sentence) > 1;
+
+const sharesWords = ({ cell, words }: Candidate, { sentence }: NumberSaid) =>
+  cell ? sharesOf(cell, sentence).some((share) => share > 0) : sharedWords(words, sentence) > 1;
 
 /** Whether a text gives no other number: small whole ones, those behind `=` and those of heads say what it is about. */
 const isOnlyIn = (text: string, said: WrittenNumber, { inHeads }: PaperNumbers) =>

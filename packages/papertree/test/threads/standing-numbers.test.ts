@@ -22,7 +22,7 @@ const page = article(
     paragraph('S1.p1', 'A pot takes 1.0 seconds. It costs less than 1/4 of the other, and rises by 0.5 bar.'),
     table('S1.T1', '1', 'Kettles.', kettles),
   ),
-  section('S2', '2', 'Lids', paragraph('S2.p1', 'A lid weighs 0.25 of it.')),
+  section('S2', '2', 'Lids', paragraph('S2.p1', 'A lid weighs 0.25 of it, with variance 1 of all.')),
   bibliography([]),
 );
 const paper = openPage(page).parsed();
@@ -67,4 +67,9 @@ test('a head that is cut short with a point is named by the whole word', () => {
   assert.deepEqual(told('The kinematic viscosity of steel is 1.53 [@k, Table 1].'), [
     `there: Table 1, row “steel”, column “${kettles[0]?.[4]}”`,
   ]);
+});
+
+test('the numbers of a fraction are none of their own', () => {
+  assert.deepEqual(told('A pot takes 1.0 ms, less than others rises [@k, Section 2].'), ['differs: s']);
+  assert.deepEqual(told('The other costs 4.0 [@k].'), ['not there']);
 });
