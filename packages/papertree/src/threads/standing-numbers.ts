@@ -111,14 +111,14 @@ export function numberStanding(paper: ParsedPaper, given: NumberSaid): StandingN
   }
   const [place] = within.length > 0 ? within : found;
   if (place) {
-    // What is drawn in a figure has no words, and a number of a section may stand in a table that is printed elsewhere.
+    // What is drawn in a figure has no words, and a number of a section may stand in a table to which it refers.
     const canTell = holding.length === parts.length && holding.every(({ type }) => type !== 'figure' && type !== '');
     const isOutside =
       !isOwn &&
       holding.length > 0 &&
       canTell &&
       within.length === 0 &&
-      (tables.length > 0 || !found.some((each) => each.cell));
+      (tables.length > 0 || !found.some(({ cell }) => cell && isMentionedIn(paper, cell.anchor, holding)));
     const instead = place.cell && insteadOf(paper, place.cell, said, number);
     return {
       ...{ isThere: true, place: place.place() },
@@ -143,6 +143,10 @@ function withoutOthers(paper: ParsedPaper, said: NumberSaid, isMeant: IsMeant | 
   return paired === undefined ? said : { ...said, clause: paired, sentence: paired };
 }
 type IsMeant = (anchor: string) => boolean;
+
+const isMentionedIn = (paper: ParsedPaper, id: string, parts: ReturnType<typeof partsHolding>) =>
+  (paper.passages().mentions.get(id) ?? []).some((mention) => parts.some(({ ids }) => isIn(ids, mention)));
+
 /** The cells of a table that have a number, rounded or scaled, too: those first of which the sentence names most. */
 const cellsHolding = (paper: ParsedPaper, table: string, { clause, sentence }: NumberSaid, said: WrittenNumber) =>
   paperNumbers(paper)

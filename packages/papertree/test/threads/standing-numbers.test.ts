@@ -73,3 +73,9 @@ test('the numbers of a fraction are none of their own', () => {
   assert.deepEqual(told('A pot takes 1.0 ms, less than others rises [@k, Section 2].'), ['differs: s']);
   assert.deepEqual(told('The other costs 4.0 [@k].'), ['not there']);
 });
+
+test('a number of a table stands outside of a section that does not refer to the table', () => {
+  assert.deepEqual(told('A lid has 0.42 [@k, Section 2].'), [
+    `outside: Table 1, row “copper”, column “${kettles[0]?.[4]}”`,
+  ]);
+});
