@@ -84,15 +84,19 @@ const starts = {
     /``|\\(?:enquote|textquote|emph|text(?:it|bf|sc|tt|rm|sf)|underline|footnote)\*?\{|\{\\(?:em|it|bf|sc)\s|\\end\{[a-z]{1,20}\}/g,
   markdown: /(?<=\s)[*_]{1,3}(?=[\p{Lu}“"‘„«])/gu,
 } as const;
+/** A name with a small letter before a capital, which may begin a sentence: `… shown. iTransformer has`, `… help. eBPF is`. */
+const smallName = /(?<=\s)\p{Ll}(?=\p{Ll}{0,2}\p{Lu})/gu;
 
 /** A citation behind the end of a sentence, `… cool. [@able] Lids help.`, is of that sentence: this follows it. */
-const behindEnd = /^\s*$|^\s+(?:\p{Lu}|[“‘"`$\\])/u;
+const behindEnd = /^\s*$|^\s+(?:\p{Lu}|\p{Ll}{1,3}\p{Lu}|[“‘"`$\\])/u;
 
 /** The same text, in as many characters, in which each sentence begins with a capital or a quotation mark, and ends behind its citations. */
 function withPlainStarts(words: string, kind: DraftKind, calls: readonly Call[]): string {
-  const plain = words.replace(starts[kind], (found) =>
-    /^[`*_]|^\\(?:enq|textq)/.test(found) ? '“'.repeat(found.length) : ' '.repeat(found.length),
-  );
+  const plain = words
+    .replace(starts[kind], (found) =>
+      /^[`*_]|^\\(?:enq|textq)/.test(found) ? '“'.repeat(found.length) : ' '.repeat(found.length),
+    )
+    .replace(smallName, 'X');
   const out: string[] = [];
   let at = 0;
   for (const { from, to, isWord } of calls) {

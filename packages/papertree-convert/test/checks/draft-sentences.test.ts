@@ -157,6 +157,19 @@ test('each work of a citation of several has its own note', () => {
   );
 });
 
+test('a name with a small letter before a capital begins a sentence', () => {
+  const read = (draft: string, kind: 'latex' | 'markdown') => readDraft(draft, kind).map(({ sentence }) => sentence);
+  assert.deepEqual(
+    read('Lids help [@able]. iLid is loud [@baker]. It sings. [@able] eLid cools [@cole].', 'markdown'),
+    ['Lids help [@able].', 'iLid is loud [@baker].', 'It sings. [@able]', 'eLid cools [@cole].'],
+  );
+  assert.deepEqual(read('Lids help \\cite{able}. iLid is loud, as is eLid \\cite{baker}.', 'latex'), [
+    'Lids help [able].',
+    'iLid is loud, as is eLid [baker].',
+  ]);
+  assert.equal(read('Some things, e.g. mRNA, sing [@able].', 'markdown').length, 1);
+});
+
 test('a sentence is told as one sees it in the draft', () => {
   assert.deepEqual(
     sentencesIn(
