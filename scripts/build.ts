@@ -54,12 +54,16 @@ async function build(name: PackageName): Promise<void> {
   const manifest = JSON.parse(readFileSync(`${from}/package.json`, 'utf8')) as Manifest;
   // Without exports nobody imports it, and the declarations would lead to sources of the other package.
   const declares = manifest.exports !== undefined;
-  const options = ['--noEmit', 'false', '--outDir', `${into}/dist`, '--declaration', String(declares)];
-  options.push('--sourceMap', '--inlineSources');
-  const tsc = `${root}node_modules/.bin/tsc`;
-  execFileSync(tsc, ['-p', `${from}/tsconfig.build.json`, ...options, ...(values['no-check'] ? ['--noCheck'] : [])], {
-    stdio: 'inherit',
-  });
+  const check = values['no-check'] ? ['--noCheck'] : [];
+  const tsc = (...options: string[]) =>
+    execFileSync(
+      `${root}node_modules/.bin/tsc`,
+      ['-p', `${from}/tsconfig.build.json`, '--noEmit', 'false', '--outDir', `${into}/dist`, ...options],
+      { stdio: 'inherit' },
+    );
+  // Comments are in the sources, which the maps hold, and in the declarations.
+  tsc('--declaration', 'false', '--sourceMap', '--inlineSources', '--removeComments', ...check);
+  if (declares) tsc('--declaration', '--emitDeclarationOnly', '--noCheck');
   nameSources(into);
   const files = beside[name].map((path) => ({ path, copy: path.slice(path.lastIndexOf('/') + 1) }));
   for (const { path, copy } of files) cpSync(root + path, `${into}/${copy}`, { recursive: true });

@@ -20,7 +20,7 @@ import {
 } from 'papertree-convert/checks';
 import { asProblem, HeldBack, Problem } from 'papertree-convert/errors';
 import { formatId, type PaperId, parseId } from 'papertree-convert/paper';
-import { eachOnce } from '../threads/standing-numbers.ts';
+import { eachOnce } from '../threads/number-said.ts';
 import { findNumber, findPart, findQuotation, placeOf } from './cited-places.ts';
 import type { PaperView } from './paper-view.ts';
 import type { PaperViews } from './papers.ts';

@@ -1,8 +1,8 @@
 /** Where a quotation, a part or a number that a draft takes from a paper stands in it. */
 import type { LookupAnswer } from 'papertree-convert/checks';
+import type { NumberSaid } from '../threads/number-said.ts';
 import type { NumberPlace } from '../threads/paper-numbers.ts';
 import type { StandingPlace } from '../threads/standing.ts';
-import type { NumberSaid } from '../threads/standing-numbers.ts';
 import { pageUrl } from './floats.ts';
 import type { PaperView } from './paper-view.ts';
 

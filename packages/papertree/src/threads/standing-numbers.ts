@@ -1,7 +1,7 @@
 /** Where a number that a draft gives stands in a paper, and what stands there instead where the draft says certainly where it is. */
 import { bestNamed, cellsNamed, headWords, namingScore, sharedWords, sharesOf } from './named-cells.ts';
 import { nearestNumber } from './nearest-number.ts';
-import { pairedText } from './paired-lists.ts';
+import { type IsMeant, type NumberSaid, numberSaid, withoutOthers } from './number-said.ts';
 import {
   type NumberCell,
   type NumberPlace,
@@ -24,16 +24,6 @@ import {
 } from './same-number.ts';
 import { isIn, partsHolding } from './standing.ts';
 import { isSameValue, numbersIn, type WrittenNumber } from './written-numbers.ts';
-
-/** A number of a draft, with what is said around it: without citations, quotations and names of parts. */
-export interface NumberSaid {
-  readonly words: string;
-  readonly sentence: string;
-  /** The stretch between commas that has it. */
-  readonly clause: string;
-  /** Names of the parts in which it stands by the draft. */
-  readonly parts: readonly string[];
-}
 
 export interface StandingNumber {
   readonly isThere: boolean;
@@ -135,15 +125,6 @@ export function numberStanding(paper: ParsedPaper, given: NumberSaid): StandingN
   return { isThere: false, ...(near && { place: plainPlace(near) }) };
 }
 
-/** What is said of a number alone, where its clause pairs lists: `0.04 and 0.03 for glass and steel, respectively`. */
-function withoutOthers(paper: ParsedPaper, said: NumberSaid, isMeant: IsMeant | undefined): NumberSaid {
-  const cells = paperNumbers(paper).cells.filter(({ anchor }) => isMeant?.(anchor) ?? true);
-  const heads = () => new Set(cells.flatMap(({ column, labels }) => [column, ...labels]));
-  const paired = pairedText(said.clause, numberSaid(said), heads);
-  return paired === undefined ? said : { ...said, clause: paired, sentence: paired };
-}
-type IsMeant = (anchor: string) => boolean;
-
 const isMentionedIn = (paper: ParsedPaper, id: string, parts: ReturnType<typeof partsHolding>) =>
   (paper.passages().mentions.get(id) ?? []).some((mention) => parts.some(({ ids }) => isIn(ids, mention)));
 
@@ -155,34 +136,6 @@ const cellsHolding = (paper: ParsedPaper, table: string, { clause, sentence }: N
 
 const plainPlace = ({ anchor, name, text, isCell }: NumberPlace): NumberPlace => ({ anchor, name, text, isCell });
 const placeOf = plainPlace;
-
-/** The numbers of a sentence but for those that one before them is in another unit or scale: `0.0045 s (4.5 ms)`. */
-export function eachOnce<S extends Pick<NumberSaid, 'words' | 'clause'>>(numbers: readonly S[]): S[] {
-  const read = numbers.map(numberSaid);
-  const isAgain = (number: WrittenNumber, i: number) =>
-    read
-      .slice(0, i)
-      .some((each) => (each.unit !== number.unit || each.scale !== number.scale) && isSameQuantity(each, number));
-  return numbers.filter((_, i) => !isAgain(read[i] ?? none, i));
-}
-
-/** The number as its clause has it, with the unit behind. */
-function numberSaid({ words, clause }: Pick<NumberSaid, 'words' | 'clause'>): WrittenNumber {
-  const [own] = numbersIn(words);
-  const inClause = numbersIn(clause).find(({ value }) => own && isSameValue(value, own.value));
-  const { value, isPercent = false } = own ?? {};
-  return { ...(inClause ?? own ?? none), ...(value !== undefined && { value, isPercent }) };
-}
-const none = {
-  from: 0,
-  to: 0,
-  bare: Number.NaN,
-  value: Number.NaN,
-  decimals: 0,
-  isPercent: false,
-  scale: '',
-  unit: '',
-};
 
 const known = new WeakMap<ParsedPaper, readonly Candidate[]>();
 

@@ -1,0 +1,56 @@
+/** What a draft says of a number: the number with its unit, apart from others of its sentence. */
+import { pairedText } from './paired-lists.ts';
+import { paperNumbers } from './paper-numbers.ts';
+import type { ParsedPaper } from './parsed-paper.ts';
+import { isSameQuantity } from './same-number.ts';
+import { isSameValue, numbersIn, type WrittenNumber } from './written-numbers.ts';
+
+/** A number of a draft, with what is said around it: without citations, quotations and names of parts. */
+export interface NumberSaid {
+  readonly words: string;
+  readonly sentence: string;
+  /** The stretch between commas that has it. */
+  readonly clause: string;
+  /** Names of the parts in which it stands by the draft. */
+  readonly parts: readonly string[];
+}
+
+/** Whether a part of the paper, by its anchor, is one that the draft means. */
+export type IsMeant = (anchor: string) => boolean;
+
+/** What is said of a number alone, where its clause pairs lists: `0.04 and 0.03 for glass and steel, respectively`. */
+export function withoutOthers(paper: ParsedPaper, said: NumberSaid, isMeant: IsMeant | undefined): NumberSaid {
+  const cells = paperNumbers(paper).cells.filter(({ anchor }) => isMeant?.(anchor) ?? true);
+  const heads = () => new Set(cells.flatMap(({ column, labels }) => [column, ...labels]));
+  const paired = pairedText(said.clause, numberSaid(said), heads);
+  return paired === undefined ? said : { ...said, clause: paired, sentence: paired };
+}
+
+/** The numbers of a sentence but for those that one before them is in another unit or scale: `0.0045 s (4.5 ms)`. */
+export function eachOnce<S extends Pick<NumberSaid, 'words' | 'clause'>>(numbers: readonly S[]): S[] {
+  const read = numbers.map(numberSaid);
+  const isAgain = (number: WrittenNumber, i: number) =>
+    read
+      .slice(0, i)
+      .some((each) => (each.unit !== number.unit || each.scale !== number.scale) && isSameQuantity(each, number));
+  return numbers.filter((_, i) => !isAgain(read[i] ?? none, i));
+}
+
+/** The number as its clause has it, with the unit behind. */
+export function numberSaid({ words, clause }: Pick<NumberSaid, 'words' | 'clause'>): WrittenNumber {
+  const [own] = numbersIn(words);
+  const inClause = numbersIn(clause).find(({ value }) => own && isSameValue(value, own.value));
+  const { value, isPercent = false } = own ?? {};
+  return { ...(inClause ?? own ?? none), ...(value !== undefined && { value, isPercent }) };
+}
+
+const none = {
+  from: 0,
+  to: 0,
+  bare: Number.NaN,
+  value: Number.NaN,
+  decimals: 0,
+  isPercent: false,
+  scale: '',
+  unit: '',
+};
