@@ -72,15 +72,21 @@ export function readCreator(
   const holder = persons.length > before ? at : (persons.at(-1)?.creator ?? -1);
   const details: Contact[] = [];
   const thanks: Said[] = [];
-  const marked = creator.contacts.filter(({ role, lines }) => role === '' && marksIn(lines, institutes) !== undefined);
+  const marked = new Map(
+    creator.contacts.flatMap((contact) => {
+      const own = contact.role === '' ? marksIn(contact.lines, institutes) : undefined;
+      return own === undefined ? [] : [[contact, own] as const];
+    }),
+  );
   // The marks of several names in one creator are said in the order of these.
-  const inOrder = marked.length === persons.length - before;
+  const inOrder = marked.size === persons.length - before;
+  let next = before;
   for (const contact of creator.contacts) {
-    const bearer = persons.at(inOrder ? before + marked.indexOf(contact) : -1);
-    const own = bearer === undefined || !marked.includes(contact) ? undefined : marksIn(contact.lines, institutes);
     // `[`, of options that were read apart.
     const isBlank = contact.role !== '' && !contact.lines.some((line) => /[\p{L}\p{N}]/u.test(wordsOf(line)));
     if (isBlank) continue;
+    const own = marked.get(contact);
+    const bearer = own === undefined ? undefined : persons.at(inOrder ? next++ : -1);
     if (bearer !== undefined && own !== undefined) {
       addMark(bearer, own.marks.join(','));
       if (!labels.test(own.said)) addNote(bearer, squeeze(own.said));
