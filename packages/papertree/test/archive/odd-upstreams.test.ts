@@ -167,9 +167,9 @@ async function startOddUpstream(first: Misbehaviour) {
   return { state, port, idle };
 }
 
-// Rows run side by side, so that a busy machine may take a second to answer.
+/** Of upstreams that are given up. Rows run side by side, so that a busy machine may take a second to answer. */
 const shortTimeouts = { answer: 1000, idle: 1000, whole: 2000 };
-/** Of upstreams that give a good answer, which no machine is too busy to wait for. */
+/** Of upstreams that answer, or send more than is taken, for which no machine is too busy. */
 const patientTimeouts = { answer: 20_000, idle: 20_000, whole: 20_000 };
 const openOne = (port: number, timeouts: typeof shortTimeouts) =>
   openArchive({
@@ -206,7 +206,7 @@ describe('a page that is fetched', together, () => {
   for (const [name, expected, answer] of table) {
     test(`${name}: ${expected}`, async () => {
       const upstream = await startOddUpstream(answer);
-      const archive = openOne(upstream.port, expected === 'page' ? patientTimeouts : shortTimeouts);
+      const archive = openOne(upstream.port, expected === 'upstream' ? shortTimeouts : patientTimeouts);
       assert.equal(await outcomeOf(archive), expected);
       upstream.state.answer = send(good);
       assert.equal(await outcomeOf(archive), 'page');
