@@ -19,7 +19,8 @@ export { type ListedWork, printedWork, readWorkList, type WorkList, workOfRefere
 export { type MendedList, type Mending, mendList } from './mended-list.ts';
 export { nearestKeys } from './nearest-key.ts';
 export { amongTitles, judgeName } from './quoted-names.ts';
-export { countVerdicts, failingLookups, isFailing, problemsFirst, tellSummaries } from './report-words.ts';
+export { countVerdicts, tellSummaries } from './report-summaries.ts';
+export { failingLookups, isFailing, problemsFirst } from './report-words.ts';
 export {
   htmlBareSentences,
   htmlCitation,
@@ -29,8 +30,8 @@ export {
   htmlRow,
   htmlSentences,
   markdownReport,
-  tellReport,
 } from './reports.ts';
+export { tellReport } from './terminal-report.ts';
 export { type DraftFiles, includedFiles } from './tex-expansion.ts';
 export {
   isUnanswered,

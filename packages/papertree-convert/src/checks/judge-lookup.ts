@@ -198,6 +198,23 @@ export const standsExactly = 'It stands there word for word.';
 /** What is said of each number of a table that is there; reports say it once. */
 export const numberStands = 'The number stands there; see whether it says the same.';
 
+const standsButForSpelling =
+  'It stands there but for case, accents, quotation marks, dashes, spaces, or citations that it leaves out; that needs no change.';
+
+/** What is said of a part or number by what stands there. */
+const tellShown = (kind: CitationLookup['kind'], shows = '') =>
+  kind === 'number'
+    ? shows
+      ? `It says “${shows}”: see whether that is the same.`
+      : numberStands
+    : shows
+      ? `It begins “${shows}”: see whether that is meant.`
+      : 'There is such a part.';
+
+/** Whether nothing more is told of it than that it is there, and what stands there. */
+export const isPlainlyThere = ({ kind, verdict, shows, says }: CitationLookup) =>
+  says === standsExactly || says === standsButForSpelling || (verdict === 'there' && says === tellShown(kind, shows));
+
 const otherMarks = 'It stands there with other commas or points: see whether it still says the same.';
 
 /** What certainly stands where the draft has a number. */
@@ -220,7 +237,7 @@ function sentenceFor(
     case 'exact':
       return standsExactly;
     case 'normalised':
-      return 'It stands there but for case, accents, quotation marks, dashes, spaces, or citations that it leaves out; that needs no change.';
+      return standsButForSpelling;
     case 'nearly':
       return `It stands there with other words: correct the quotation, or mark what you changed.${best?.misplaced === 'part' ? ` It is in ${best.place || best.anchor}, not in ${parts.join(' or ')}.` : ''}`;
     case 'elsewhere':
@@ -231,13 +248,9 @@ function sentenceFor(
       return best ? tellDiffers(words, best) : '';
     default:
       if (best?.rounded !== undefined) return `There ${best.rounded} stands, of which it is rounded.`;
-      if (kind === 'number')
-        return best?.nearest
-          ? 'The number stands there, but the sentence names another row or column: see which is meant.'
-          : best?.shows
-            ? `It says “${best.shows}”: see whether that is the same.`
-            : numberStands;
-      return best?.shows ? `It begins “${best.shows}”: see whether that is meant.` : 'There is such a part.';
+      return best?.nearest
+        ? 'The number stands there, but the sentence names another row or column: see which is meant.'
+        : tellShown(kind, best?.shows);
   }
 }
 

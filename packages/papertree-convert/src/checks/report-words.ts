@@ -1,15 +1,9 @@
 /** What reports of checks say, in whichever marks they are written: of all, of a work, of a sentence. */
 
 import type { CheckReport } from './check-report.ts';
-import {
-  type CitationCheck,
-  type CitationLookup,
-  type LookupVerdict,
-  lookupVerdicts,
-  type PaperPassage,
-} from './citation-checks.ts';
-import { numberStands, standsExactly } from './judge-lookup.ts';
-import { type ComparedPaper, type WorkCheck, type WorkVerdict, workVerdicts } from './work-checks.ts';
+import type { CitationCheck, CitationLookup, LookupVerdict, PaperPassage } from './citation-checks.ts';
+import { isPlainlyThere, numberStands, standsExactly } from './judge-lookup.ts';
+import type { ComparedPaper, WorkCheck, WorkVerdict } from './work-checks.ts';
 
 /** Verdicts on what a sentence takes from works for which a check may fail. */
 export const failingLookups = ['nearly', 'elsewhere', 'number-differs', 'not-there'] as const;
@@ -18,7 +12,8 @@ export const failingLookups = ['nearly', 'elsewhere', 'number-differs', 'not-the
 export const isFailing = ({ kind, verdict }: CitationLookup) =>
   failingLookups.some((each) => each === verdict) && !(kind === 'number' && verdict === 'not-there');
 
-const worstFirst: readonly WorkVerdict[] = [
+/** The verdicts on works, problems first. */
+export const worstFirst: readonly WorkVerdict[] = [
   ...(['wrong-id', 'not-found', 'withdrawn', 'differs', 'newer-version', 'published', 'unchecked', 'found'] as const),
 ];
 /** Works as people are told of them: by what is wrong with them. */
@@ -49,75 +44,9 @@ export function sentenceGroups({ citations }: Pick<CheckReport, 'citations'>): S
 }
 
 const isToMend = ({ lookups, unknown = [] }: CitationCheck) => unknown.length > 0 || lookups.some(isFailing);
-const isTold = ({ lookups, unknown = [], passages = [] }: CitationCheck) =>
+/** Whether there is anything to tell of a sentence. */
+export const isTold = ({ lookups, unknown = [], passages = [] }: CitationCheck) =>
   [lookups, unknown, passages].some(({ length }) => length > 0);
-
-/** `3 differ`: how many works have each verdict, in the order of the verdicts. */
-export function countVerdicts(works: readonly Pick<WorkCheck, 'verdict'>[]): (readonly [WorkVerdict, number])[] {
-  const counts = workVerdicts.map(
-    (verdict) => [verdict, works.filter((work) => work.verdict === verdict).length] as const,
-  );
-  return counts.filter(([, count]) => count > 0);
-}
-
-/** How many works, and how many things in sentences, have each verdict, and what of the draft was not read; a line for each of these. */
-export const tellSummaries = (report: CheckReport): string[] => [
-  summaryOf(report),
-  ...(report.citations.length > 0 ? [citationSummary(report)] : []),
-  ...tellUnread(report),
-];
-
-function tellUnread({ unread = [] }: CheckReport): string[] {
-  const { length } = unread;
-  const more = length > mostPlaces ? ` and ${length - mostPlaces} more` : '';
-  const files = `${unread.slice(0, mostPlaces).join(', ')}${more}`;
-  return length === 0
-    ? []
-    : [
-        `Not read, though the draft includes ${length === 1 ? 'it' : 'them'}: ${files}; sentences that stand there were not checked`,
-      ];
-}
-
-/** How many sentences there are, in how many of them there was something to look up, and what came of that, kind by kind. */
-function citationSummary({ citations }: CheckReport): string {
-  const unknown = citations.flatMap((each) => each.unknown ?? []).length;
-  const { length } = citations;
-  const looked = citations.filter(({ lookups }) => lookups.some(({ verdict }) => verdict !== 'unchecked'));
-  const bare = citations.filter((each) => !isTold(each));
-  const all = citations.flatMap(({ lookups }) => lookups);
-  const kinds = lookupKinds.flatMap(([kind, name]) => {
-    const own = all.filter((each) => each.kind === kind);
-    const counts = lookupVerdicts
-      .map((verdict) => [verdict, own.filter((each) => each.verdict === verdict).length] as const)
-      .filter(([, count]) => count > 0)
-      .map(([verdict, count]) => `${count} ${verdict}`);
-    return own.length === 0 ? [] : [`${name}: ${counts.join(', ')}`];
-  });
-  const keys = unknown === 0 ? [] : [`${unknown} ${unknown === 1 ? 'key' : 'keys'} that the list does not have`];
-  const cite = length === 1 ? '1 sentence cites' : `${length} sentences cite`;
-  const nothing = length === 1 ? 'it quotes nothing' : 'none of them quotes anything';
-  const told =
-    all.length === 0
-      ? `${cite}; ${nothing}, nor names a part or a number, so nothing was looked up`
-      : `${cite}; in ${length === looked.length && length === 1 ? 'it' : `${looked.length || 'none'} of them`} something was looked up`;
-  const untold =
-    all.length === 0 || bare.length === 0 ? [] : [`Nothing to look up in ${bare.length} of them: ${tellPlaces(bare)}`];
-  return [told, ...kinds, ...keys, ...untold].join('. ');
-}
-/** `lines 3, 5 and 7 more`: where sentences stand, so that one finds them. */
-function tellPlaces(citations: readonly CitationCheck[]): string {
-  const places = [...new Set(citations.map(placeOf))];
-  const shown = places.slice(0, mostPlaces).map((place, i) => (i > 0 ? place.replace(/^line /, '') : place));
-  const more = places.length - shown.length;
-  return `${shown.join(', ').replace(/^line (?=.*,)/, 'lines ')}${more > 0 ? ` and ${more} more` : ''}`;
-}
-const mostPlaces = 20;
-
-const lookupKinds = [
-  ['quotation', 'Quotations'],
-  ['part', 'Parts'],
-  ['number', 'Numbers'],
-] as const;
 
 /** A link with its words. */
 type WriteLink = (words: string, url: string) => string;
@@ -127,15 +56,20 @@ export interface Marks {
   readonly link: WriteLink;
   /** Those that a check may fail for stand out. */
   readonly verdict: (verdict: LookupVerdict | 'unknown-key', isFailing: boolean) => string;
+  /** How that looks. */
+  readonly failing: string;
+  /** What is typed as it stands. */
+  readonly code: (words: string) => string;
+  /** Whether what is plainly there is told in short. */
+  readonly isShort?: boolean;
   readonly gone: (words: string) => string;
   readonly come: (words: string) => string;
 }
 
-/** `able, Section 2.1 (S2.SS1)` */
+/** `able, Section 2.1 (S2.SS1)`; of a part, which is its own place, `able (S2.SS1)` */
 function called({ key, place = '', anchor = '' }: Partial<PaperPassage>): string {
   const named = [key, place].filter(Boolean).join(', ');
-  if (place === '') return `${named} ${anchor}`.trim();
-  return place.toLowerCase() === anchor ? named : `${named} (${anchor})`;
+  return anchor === '' || place.toLowerCase() === anchor ? named : `${named} (${anchor})`.trim();
 }
 
 /** What was looked up, in lines: the verdict with the place, what differs, what to do. */
@@ -156,7 +90,8 @@ function linesOfLookup(marks: Marks, lookup: CitationLookup): string[] {
 const lineOfPassage = ({ text, link }: Marks, lead: string, passage: PaperPassage) =>
   `${lead}: ${link(text(called(passage)), passage.url)}: ${text(passage.text)}`;
 
-const wordsOf = ({ kind, words }: CitationLookup) => (kind === 'quotation' ? `“${words}”` : words);
+const wordsOf = ({ kind, words }: Pick<CitationLookup, 'kind' | 'words'>) =>
+  kind === 'quotation' ? `“${words}”` : words;
 
 /** What could not be looked up for one reason, together; not all browsers group yet. */
 function linesOfUnchecked(marks: Marks, { lookups }: CitationCheck): string[][] {
@@ -175,44 +110,77 @@ function linesOfUnchecked(marks: Marks, { lookups }: CitationCheck): string[][] 
 const linesOfPassages = (marks: Marks, { passages = [] }: CitationCheck): string[] =>
   passages.map((each) => lineOfPassage(marks, 'compare', each));
 
+/** What is plainly there, a line a verdict: `there: Table 3; 98.92% (Table 2, row “glass”)`. The work is named where there are several. */
+function linesInShort({ verdict, text }: Marks, lookups: readonly CitationLookup[], { keys }: CitationCheck): string[] {
+  const told = Map.groupBy(lookups, (each) => each.verdict);
+  return [...told].map(([name, own]) => {
+    const all = own.map((lookup) => {
+      const { key = '', place = '', anchor = '', kind, shows } = lookup;
+      const within = kind === 'part' ? '' : place || anchor;
+      const around = kind === 'number' && shows ? `: “${shows}”` : '';
+      const where = `${[keys.length > 1 ? key : '', within].filter(Boolean).join(', ')}${around}`;
+      const words = wordsOf({ kind, words: shorten(lookup.words, mostInShort) });
+      return `${words}${where === '' ? '' : ` (${where})`}`;
+    });
+    return `${verdict(name, false)}: ${text(all.join('; '))}`;
+  });
+}
+const mostInShort = 50;
+
 /** Whether a place of a paper is a part, or stands in it: `S2.SS1.p1` in `S2.SS1`. */
 const isWithin = (place: CitationLookup, part: CitationLookup) =>
   place.key === part.key && `${place.anchor}.`.startsWith(`${part.anchor}.`);
 
-/** What is told of a sentence, each thing in lines of its own; that a part is there is not told beside what stands in it, or does not. */
+/**
+ * What is told of a sentence, each thing in lines of its own: first what a check may fail for, and last what is in order. That
+ * a part is there is not told beside what stands in it.
+ */
 export function itemsOf(marks: Marks, check: CitationCheck): string[][] {
   const { lookups } = check;
-  const denied = lookups.flatMap(({ notIn = [] }) => notIn);
   const isKnown = (part: CitationLookup) =>
-    denied.includes(part.words) || lookups.some((each) => each.kind !== 'part' && isWithin(each, part));
-  const isTold = (each: CitationLookup) =>
-    each.verdict !== 'unchecked' && !(each.kind === 'part' && each.verdict === 'there' && isKnown(each));
+    part.kind === 'part' &&
+    part.verdict === 'there' &&
+    lookups.some((each) => each.kind !== 'part' && isWithin(each, part));
+  const looked = lookups.filter((each) => each.verdict !== 'unchecked' && !isKnown(each));
+  const good = looked.filter((each) => marks.isShort && isPlainlyThere(each));
+  const rest = looked.filter((each) => !good.includes(each));
   return [
     ...linesOfUnknown(marks, check).map((line) => [line]),
-    ...lookups.filter(isTold).map((each) => linesOfLookup(marks, each)),
+    ...[...rest.filter(isFailing), ...rest.filter((each) => !isFailing(each))].map((each) =>
+      linesOfLookup(marks, each),
+    ),
+    ...linesInShort(marks, good, check).map((line) => [line]),
     ...linesOfUnchecked(marks, check),
     ...linesOfPassages(marks, check).map((line) => [line]),
   ];
 }
 
-/** What holds for several sentences: what the marks of differences mean, what is left of numbers that are there, and how one accepts what is one's own. */
-export function legendOf({ text, gone, come }: Marks, { citations }: Pick<CheckReport, 'citations'>): string[] {
+/** What holds for several sentences: what the marks mean, what is left of numbers that are there, and how one accepts what is one's own. */
+export function legendOf(
+  { text, gone, come, failing, code, isShort }: Marks,
+  { citations }: Pick<CheckReport, 'citations'>,
+): string[] {
   const differs = citations.some(({ lookups }) => lookups.some(({ difference }) => difference));
-  const isStanding = citations.some(({ lookups }) => lookups.some(({ says }) => says === numberStands));
+  const isStanding = citations.some(({ lookups }) =>
+    lookups.some((each) => each.says === numberStands || (isShort && each.kind === 'number' && isPlainlyThere(each))),
+  );
   const isOwn = citations.some(
     ({ line, lookups }) =>
       line !== undefined && lookups.some(({ kind, verdict }) => kind !== 'part' && verdict === 'not-there'),
   );
   return [
+    ...(citations.some(isToMend) ? [`${failing} marks what is to be mended: --fail-on can fail for it.`] : []),
     ...(differs ? [`Where words differ, ${gone('these')} are the draft’s, and ${come('these')} the paper’s.`] : []),
     ...(isStanding
       ? [text('A number that is there may be of something else: see whether its place says the same.')]
       : []),
-    ...(isOwn ? [text(accepting)] : []),
+    ...(isOwn
+      ? [text(accepting), `${code('% papertree: own')} in LaTeX, ${code('<!-- papertree: own -->')} in Markdown.`]
+      : []),
   ];
 }
 const accepting =
-  'Quotations and numbers that are not there and are your own are accepted by a remark on the line of their sentence: % papertree: own in LaTeX, <!-- papertree: own --> in Markdown.';
+  'Quotations and numbers that are not there and are your own are accepted by a remark on the line of their sentence:';
 
 function linesOfUnknown(marks: Marks, { unknown = [], meant = [] }: CitationCheck): string[] {
   if (unknown.length === 0) return [];
@@ -224,13 +192,6 @@ function linesOfUnknown(marks: Marks, { unknown = [], meant = [] }: CitationChec
 
 export const placeOf = ({ file, line, anchor = '' }: CitationCheck) =>
   line === undefined ? anchor : `${file === undefined ? '' : `${file} `}line ${line}`;
-
-function summaryOf({ works }: CheckReport): string {
-  const verdicts = countVerdicts(works).map(([verdict, count]) => `${count} ${verdict}`);
-  const twins = works.filter(({ sameAs }) => sameAs !== undefined).length;
-  const told = twins === 0 ? '' : `; ${twins} ${twins === 1 ? 'is a paper' : 'are papers'} that the list has twice`;
-  return `${works.length} ${works.length === 1 ? 'work' : 'works'}: ${verdicts.join(', ')}${told}`;
-}
 
 /** What of a work is told beside its verdict: each field as the list and as the archive have it, then what to do. */
 export function linesOf({ verdict, differences, sameAs, says }: WorkCheck): string[] {

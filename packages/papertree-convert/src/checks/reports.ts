@@ -1,85 +1,21 @@
-/** Reports of checks for people: lines for a terminal, Markdown, and a page that needs nothing else. */
+/** Reports of checks for people: Markdown, and a page that needs nothing else. */
 import { element, escapeHtml } from '../markup.ts';
 import type { CheckReport } from './check-report.ts';
 import type { CitationCheck } from './citation-checks.ts';
+import { tellSummaries } from './report-summaries.ts';
 import {
   itemsOf,
   legendOf,
-  linesOf,
   type Marks,
   placeOf,
   problemsFirst,
   type SentenceGroup,
   sentenceGroups,
-  shorten,
-  tellSummaries,
   titleOf,
   toldOf,
 } from './report-words.ts';
+import { tame } from './terminal-report.ts';
 import type { WorkCheck } from './work-checks.ts';
-
-const terminal: Marks = {
-  ...{
-    text: (words) => words,
-    link: (words, url) => `${words} <${url}>`,
-    verdict: (verdict, isFailing) => (isFailing ? `! ${verdict}` : verdict),
-  },
-  ...{ gone: (words) => `[-${words}-]`, come: (words) => `{+${words}+}` },
-};
-
-/** Control characters of a list are not the terminal's. */
-const tame = (words: string) => words.replace(/[\p{Cc}\p{Cf}]+/gu, ' ').toWellFormed();
-
-const mostOfTitle = 60;
-/** A row a work, and below it what is to be done; `columns` is the width of the terminal. */
-export function tellReport(report: CheckReport, columns = 100): string {
-  const { faults } = report;
-  const works = problemsFirst(report.works);
-  const keys = Math.min(24, Math.max(3, ...works.map(({ key }) => key.length)));
-  const verdicts = Math.max(7, ...works.map(({ verdict }) => verdict.length));
-  const lines = Math.max(4, ...works.map(({ line }) => String(line ?? '').length));
-  const indent = verdicts + lines + 4;
-  const titles = Math.max(20, Math.min(mostOfTitle, columns - indent - keys - 2));
-  const rows = works.flatMap((work) => [
-    `${work.verdict.padEnd(verdicts)}  ${String(work.line ?? '').padStart(lines)}  ${shorten(work.key, keys).padEnd(keys)}  ${shorten(work.title, titles)}`.trimEnd(),
-    ...linesOf(work).flatMap((line) =>
-      wrap(line, Math.max(40, columns - indent)).map((words) => ' '.repeat(indent) + words),
-    ),
-  ]);
-  const head =
-    works.length === 0
-      ? []
-      : [`${'VERDICT'.padEnd(verdicts)}  ${'LINE'.padStart(lines)}  ${'KEY'.padEnd(keys)}  TITLE`];
-  const passed = faults.map(
-    ({ line, reason }) =>
-      `unreadable${' '.repeat(Math.max(1, verdicts - 9))} ${String(line).padStart(lines)}  ${reason}`,
-  );
-  const legend = legendOf(terminal, report).flatMap((line) => ['', ...wrap(line, Math.max(40, columns))]);
-  const told = sentenceGroups(report).filter(({ isBare }) => !isBare);
-  const sentences = told.flatMap(({ title, citations }) => [
-    ...['', title.toUpperCase()],
-    ...citations.flatMap((each) => [
-      '',
-      ...wrap(`${placeOf(each)}: ${each.sentence}`, Math.max(40, columns)),
-      ...itemsOf(terminal, each)
-        .flat()
-        .flatMap((line) => wrap(line, Math.max(40, columns - 4)).map((words) => `    ${words}`)),
-    ]),
-  ]);
-  return `${[...head, ...rows, ...passed, ...legend, ...sentences, '', ...tellSummaries(report).flatMap((line) => wrap(line, Math.max(40, columns)))].map(tame).join('\n')}\n`;
-}
-
-function wrap(words: string, width: number): string[] {
-  const rows: string[] = [];
-  let row = '';
-  for (const word of words.split(/\s+/)) {
-    if (row !== '' && row.length + 1 + word.length > width) {
-      rows.push(row);
-      row = word;
-    } else row = row === '' ? word : `${row} ${word}`;
-  }
-  return [...rows, row];
-}
 
 /** Words as a cell of a table of Markdown shows them. */
 const cell = (words: string) => tame(words).replace(/[\\|`*_{}[\]<>#$~&!]/g, '\\$&');
@@ -90,6 +26,7 @@ const markdown: Marks = {
     link: (words, url) => `[${words}](<${url}>)`,
     verdict: (verdict, isFailing) => (isFailing ? `**${verdict}**` : verdict),
   },
+  ...{ failing: '**Bold**', code: (words) => `\`${words}\`` },
   ...{ gone: (words) => `~~${words}~~`, come: (words) => `**${words}**` },
 };
 
@@ -97,14 +34,14 @@ export function markdownReport(report: CheckReport): string {
   const legend = legendOf(markdown, report);
   const rows = problemsFirst(report.works).map((work) => {
     const told = toldOf(markdown, work).join('<br>');
-    return `| ${work.verdict} | ${cell(work.key)} | ${titleOf(markdown, work, 200)} | ${told} |`;
+    return `| ${work.verdict} | ${work.line ?? ''} | ${cell(work.key)} | ${titleOf(markdown, work, 200)} | ${told} |`;
   });
   const passed = report.faults.map(({ line, reason }) => `- line ${line}: ${cell(reason)}`);
   const [works, ...summaries] = tellSummaries(report).map((words) => `${cell(words)}.`);
   return [
     works,
     '',
-    ...(rows.length > 0 ? ['| verdict | key | title | what to do |', '|---|---|---|---|', ...rows] : []),
+    ...(rows.length > 0 ? ['| verdict | line | key | title | what to do |', '|---|---|---|---|---|', ...rows] : []),
     ...(passed.length > 0 ? ['', 'These could not be read:', '', ...passed] : []),
     ...summaries.flatMap((line) => ['', line]),
     ...legend.flatMap((line) => ['', line]),
@@ -123,14 +60,15 @@ const style = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-s
 table{border-collapse:collapse;width:100%}td,th{text-align:left;vertical-align:top;padding:.4rem .6rem;border-bottom:1px solid #8886}
 td:first-child{white-space:nowrap;font-weight:600}table{margin:1rem 0}p,ul{margin:0}section{margin:1rem 0}td a{overflow-wrap:anywhere}
 .wrong-id td:first-child,.not-found td:first-child,.withdrawn td:first-child,b.failing{color:light-dark(#a93226,#f1948a)}
-@media(max-width:40rem){table,tbody,tr,td{display:block}thead{display:none}td{border:0;padding:.1rem 0}tr{padding:.6rem 0;border-bottom:1px solid #8886}}`;
+.found td:first-child,.unchecked td:first-child{font-weight:400}@media(max-width:40rem){table,tbody,tr,td{display:block}thead{display:none}td{border:0;padding:.1rem 0}td:nth-child(2):not(:empty)::before{content:"line "}tr{padding:.6rem 0;border-bottom:1px solid #8886}}`;
 
-export const htmlHead = `<thead><tr>${['verdict', 'key', 'title', 'what to do'].map((word) => element('th', { scope: 'col' }, word)).join('')}</tr></thead>`;
+export const htmlHead = `<thead><tr>${['verdict', 'line', 'key', 'title', 'what to do'].map((word) => element('th', { scope: 'col' }, word)).join('')}</tr></thead>`;
 
 /** The rows of a table, as the page of the service shows them, too. */
 export function htmlRow(work: WorkCheck): string {
   const told = toldOf(html, work).map((line) => element('p', {}, line));
-  const cells = [escapeHtml(work.verdict), escapeHtml(work.key), titleOf(html, work), told.join('')];
+  const line = work.line === undefined ? '' : String(work.line);
+  const cells = [escapeHtml(work.verdict), line, escapeHtml(work.key), titleOf(html, work), told.join('')];
   return element('tr', { class: work.verdict }, cells.map((html) => element('td', {}, html)).join(''));
 }
 
@@ -138,6 +76,8 @@ const html: Marks = {
   text: escapeHtml,
   link: (words, url) => element('a', { href: url }, words),
   verdict: (verdict, isFailing) => (isFailing ? element('b', { class: 'failing' }, verdict) : verdict),
+  failing: element('b', { class: 'failing' }, 'Red'),
+  code: (words) => element('code', {}, escapeHtml(words)),
   gone: (words) => `<del>${words}</del>`,
   come: (words) => `<ins>${words}</ins>`,
 };

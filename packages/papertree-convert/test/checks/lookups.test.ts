@@ -1,7 +1,7 @@
 /** Verdicts on what a sentence takes from works, and what they say to who reads them. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { judgeLookup, type LookupAnswer, tellReport } from '../../src/checks/index.ts';
+import { judgeLookup, type LookupAnswer, markdownReport, tellReport } from '../../src/checks/index.ts';
 
 const found = (key: string): LookupAnswer => ({ key, match: 'exact', anchor: 'S1', url: `http://a/${key}#S1` });
 const none = (key: string): LookupAnswer => ({ key, match: 'not found' });
@@ -92,7 +92,7 @@ test('a comma that is put in or left out is told', () => {
     assert.equal(judged(words, found).difference, undefined, words);
 });
 
-test('a part is not told to be there where words do not stand in it, and marks are explained', () => {
+test('parts that are there are told in a line below what is to be mended, and marks are explained', () => {
   const difference = [{ in: 'query', text: 'sings' } as const, { in: 'paper', text: 'cools' } as const];
   const elsewhere: LookupAnswer = {
     ...found('able'),
@@ -103,15 +103,15 @@ test('a part is not told to be there where words do not stand in it, and marks a
   };
   const lookups = [
     judgeLookup('quotation', 'a kettle sings', [elsewhere], { parts: ['Section 2'] }),
-    judgeLookup('part', 'Section 2', [found('able')]),
+    judgeLookup('part', 'Section 2', [{ ...found('able'), anchor: 'S2' }]),
     judgeLookup('part', 'Section 4', [{ ...found('able'), anchor: 'S4' }]),
   ];
   const citations = [{ line: 1, sentence: 'So it is.', keys: ['able'], lookups }];
   const lines = tellReport({ works: [], faults: [], citations }).split('\n');
   assert.ok(lines.includes('Where words differ, [-these-] are the draft’s, and {+these+} the paper’s.'));
   assert.deepEqual(
-    lines.filter((line) => /^ {4}there:/.test(line)).map((line) => line.trim().slice(0, 16)),
-    ['there: Section 4'],
+    lines.filter((line) => /^ {2,4}\S+ ?nearly:|^ {4}there:/.test(line)),
+    ['  ! nearly: “a kettle sings” in able, Section 3 (S1) <http://a/able#S1>', '    there: Section 2; Section 4'],
   );
 });
 
@@ -126,13 +126,21 @@ test('of a sentence one thing is told once: no part beside what stands in it, no
     judgeLookup('number', '0.31', [inTable]),
     judgeLookup('number', '0.32', [inTable]),
   ];
-  const told = tellReport({ works: [], faults: [], citations: [{ line: 1, sentence: 'So.', keys: [], lookups }] });
-  assert.deepEqual(told.match(/(?<=^ {4}(?:! )?)\S+: [\w. ]+(?= in )/gm), [
+  const report = { works: [], faults: [], citations: [{ line: 1, sentence: 'So.', keys: ['able'], lookups }] };
+  const items = (told: string, lead: RegExp) =>
+    told.split('\n').flatMap((line) => (lead.test(line) ? [line.replace(lead, '').replace(/ in \[?able.*/, '')] : []));
+  const table = tellReport(report, 200);
+  assert.deepEqual(items(table, /^ {2,4}(?=! [a-z]|there)/), [
+    '! number-differs: 0.043',
+    'there: Table 2; Section 1; 0.31 (Table 1, row “glass”); 0.32 (Table 1, row “glass”)',
+  ]);
+  const markdown = markdownReport(report);
+  assert.deepEqual(items(markdown, /^ {2}- /), [
+    '**number-differs**: 0.043',
     'there: Table 2',
-    'there: Section 1',
-    'number-differs: 0.043',
+    'there: Section 1 in [baker (S1)](<http://a/baker#S1>)  ',
     'there: 0.31',
     'there: 0.32',
   ]);
-  assert.equal(told.match(/says the same/g)?.length, 1, told);
+  for (const told of [table, markdown]) assert.equal(told.match(/says the same/g)?.length, 1, told);
 });

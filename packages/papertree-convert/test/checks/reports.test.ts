@@ -26,6 +26,7 @@ const report: CheckReport = {
     {
       ...{
         place: 1,
+        line: 12,
         key: 'able',
         title: 'Kettles & [Lids]',
         verdict: 'found',
@@ -69,12 +70,12 @@ test('works of a report are linked to the archive, and its summary says what was
   const markdown = markdownReport(report);
   assert.match(
     markdown,
-    /\| found \| able \| \[Kettles \\& \\\[Lids\\\]\]\(<https:\/\/a\/abs\/2401\.00001v1>\) \| {2}\|/,
+    /\| found \| 12 \| able \| \[Kettles \\& \\\[Lids\\\]\]\(<https:\/\/a\/abs\/2401\.00001v1>\) \| {2}\|/,
   );
   // The title is not that of the paper with its id.
   assert.match(
     markdown,
-    /\| baker \| Pots \| Correct the id\.<br>With this id: \[2401\.00002v1, “Pans”\]\(<[^>]+>\)<br>With this title: \[2401\.00003v1, “Pots”\]/,
+    /\| wrong-id \| {2}\| baker \| Pots \| Correct the id\.<br>With this id: \[2401\.00002v1, “Pans”\]\(<[^>]+>\)<br>With this title: \[2401\.00003v1, “Pots”\]/,
   );
   assert.match(
     htmlReport(report, 'References'),
@@ -84,8 +85,8 @@ test('works of a report are linked to the archive, and its summary says what was
   // What could not be looked up for one reason is told once.
   assert.match(markdown, /\n {2}- unchecked: 19\.5%, 2\.71 {2}\n +It was not looked up in cole/);
   assert.deepEqual(tellSummaries(report), [
-    '2 works: 1 found, 1 wrong-id',
-    '2 sentences cite; in 1 of them something was looked up. Parts: 1 there. Numbers: 1 not-there, 2 unchecked. Nothing to look up in 1 of them: line 1',
+    '2 works: 1 wrong-id, 1 found',
+    '2 sentences cite; in 1 of them something was looked up. Parts: 1 there. Numbers: 1 not-there (may be your own), 2 unchecked. Nothing to look up in 1 of them: line 1',
   ]);
   // What could not be looked up was not.
   const [, { lookups = [] } = {}] = report.citations;
@@ -161,6 +162,44 @@ test('how one accepts what is one’s own is told once, and only of drafts', () 
   assert.deepEqual(told(twice), [1, 1, 1]);
   const inPaper = report.citations.map(({ line, ...each }) => ({ ...each, anchor: `S${line}` }));
   assert.deepEqual(told({ ...report, citations: inPaper }), [0, 0, 0]);
+});
+
+test('a terminal is given lines that fit it, what may fail before what is in order, and remarks in one piece', () => {
+  const [able] = report.works;
+  const title = 'Of kettles and lids '.repeat(20);
+  const lookups = [
+    judgeLookup('quotation', 'a lid keeps the warmth of kettles for longer than none', [found('able')]),
+    judgeLookup('part', 'Table 3', [{ ...found('able'), anchor: 'S1.T3' }]),
+    judgeLookup('number', '2.31', [{ ...found('able'), place: 'Table 2, row “tin”' }]),
+    judgeLookup('quotation', 'nobody '.repeat(30).trim(), [none('able')]),
+  ];
+  const citations = [{ line: 3, sentence: 'Lids help. '.repeat(30), keys: ['able'], lookups }];
+  const faults = [{ line: 7, reason: 'a value that is not closed '.repeat(9).trim() }];
+  const all = { faults, works: able ? [{ ...able, title }] : [], citations };
+  for (const columns of [60, 80, 120]) {
+    const lines = tellReport(all, columns).split('\n');
+    // Only addresses are never broken.
+    assert.deepEqual(
+      lines.filter((line) => line.length > columns && !line.includes('<http')),
+      [],
+    );
+    assert.ok(
+      Math.max(...lines.slice(0, 2).map(({ length }) => length)) > columns - 4,
+      'a title has the room there is',
+    );
+    const own = lines.filter((line) => line.includes('papertree:')).join('\n');
+    assert.ok(own.includes('% papertree: own') && own.includes('<!-- papertree: own -->'), own);
+    assert.equal(lines.filter((line) => line.includes('--fail-on')).length, 1);
+  }
+  const lines = tellReport(all, 200).split('\n');
+  assert.deepEqual(
+    lines.filter((line) => /^ {2,4}(?:! )?[a-z-]+: /.test(line)).map((line) => line.slice(0, 70)),
+    [
+      '  ! not-there: “nobody nobody nobody nobody nobody nobody nobody nobod',
+      '    exact: “a lid keeps the warmth of kettles for longer than…” (S1)',
+      '    there: Table 3; 2.31 (Table 2, row “tin”)',
+    ],
+  );
 });
 
 test('a key that the list does not have is told with the one that is most like it', () => {

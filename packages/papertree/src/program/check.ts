@@ -17,6 +17,7 @@ import {
 } from 'papertree-convert/checks';
 import { Problem } from 'papertree-convert/errors';
 import { readSpelling } from 'papertree-convert/paper';
+import { environment } from '../settings/config.ts';
 import { checkAll } from './check-run.ts';
 import type { Command } from './command.ts';
 import { readDraftFile } from './draft-files.ts';
@@ -40,10 +41,11 @@ DRAFT is a file in Markdown (*.md) or LaTeX (*.tex, with what it includes): the 
 papers, which are fetched and stored for that.
 
   --format FORMAT     ${formats.join(', ')}; a table by default. Problems come first but in json, which keeps the order of the files;
-                      of sentences, ! marks what a verdict of --fail-on may fail for
+                      of sentences, the table gives what is in order in short, and
+                      marks with ! what --fail-on can fail for
   --fail-on VERDICTS  verdicts with commas between for which the exit status is 1: ${workVerdicts.filter((each) => each !== 'found').join(', ')};
                       ${unreadable} for what of the list cannot be read; of a draft ${failingLookups.join(', ')},
-                      ${unknownKey} for a key that the list does not have
+                      ${unknownKey} for a key that the list does not have; a number that is not-there may be your own, and fails nothing
   --fix FILE          writes LIST, which is BibTeX, with what is certain mended: ids, DOIs, accents, versions that are none; each change
                       is told in a comment, and all else stays as it is
   --passages          for sentences that quote nothing and quotations that are not there, gives the passages that are most like them;
@@ -99,7 +101,8 @@ export const check: Command = {
     if (values.fix !== undefined) await writeMended(values.fix, text, found, terminal);
     const reasons = fatal.flatMap((word) => {
       const count = countOf(word, found);
-      return count === 0 ? [] : [`${count} ${word}`];
+      const kinds = kindsOf(word, found);
+      return count === 0 ? [] : [`${count} ${word}${kinds.length > 0 ? ` of ${kinds.join(' and ')}` : ''}`];
     });
     if (reasons.length > 0) await report(terminal.stderr, `papertree: fails for ${reasons.join(', ')}\n`);
     const unanswered = found.works.filter(isUnknown).length;
@@ -129,13 +132,18 @@ async function writeMended(path: string, text: string, { works }: CheckReport, t
 function countOf(word: string, { works, faults, citations }: CheckReport): number {
   if (word === unreadable) return faults.length;
   if (word === unknownKey) return citations.reduce((sum, { unknown = [] }) => sum + unknown.length, 0);
-  const lookups = citations.flatMap((each) => each.lookups).filter(isFailing);
-  const ofLookups = lookups.filter(({ verdict }) => verdict === word).length;
-  return works.filter(({ verdict }) => verdict === word).length + ofLookups;
+  return works.filter(({ verdict }) => verdict === word).length + failingIn(word, citations).length;
 }
 
+const failingIn = (word: string, citations: CheckReport['citations']) =>
+  citations.flatMap(({ lookups }) => lookups.filter((each) => each.verdict === word && isFailing(each)));
+
+/** Of what: numbers that are not there fail nothing, while quotations and parts do. */
+const kindsOf = (word: string, { citations }: CheckReport): string[] =>
+  [...new Set(failingIn(word, citations).map(({ kind }) => `${kind}s`))].toSorted();
+
 const writers: Readonly<Record<Format, (found: CheckReport, name: string) => string>> = {
-  table: (found) => tellReport(found, process.stdout.columns),
+  table: (found) => tellReport(found, process.stdout.columns || Number(environment.COLUMNS) || 80),
   json: (found) => `${JSON.stringify(found, undefined, 2)}\n`,
   md: markdownReport,
   html: htmlReport,

@@ -86,7 +86,7 @@ test('lines come in while the rest is sought, and the report is saved in each fo
       await page.locator('.saving').waitFor();
       assert.equal(
         await page.locator('.outcome [role=status]').textContent(),
-        '2 works: 1 found, 1 wrong-id. 1 sentence cites; in it something was looked up. Quotations: 1 nearly. 1 key that the list does not have.',
+        '2 works: 1 wrong-id, 1 found. 1 sentence cites; in it something was looked up. Quotations: 1 nearly. 1 key that the list does not have.',
       );
       assert.equal(await page.locator('.outcome li del').textContent(), 'forty');
       await page.getByText('Where words differ, these are the draft’s, and these the paper’s.').waitFor();
@@ -100,7 +100,7 @@ test('lines come in while the rest is sought, and the report is saved in each fo
       }
       assert.deepEqual(Object.keys(saved), ['check.md', 'check.html', 'check.json']);
       // In the order of the list.
-      assert.match(saved['check.md'] ?? '', /\| wrong-id \| k2 \|[^\n]*\n\| found \| k1 \|/);
+      assert.match(saved['check.md'] ?? '', /\| wrong-id \| 1 \| k2 \|[^\n]*\n\| found \| 1 \| k1 \|/);
       assert.deepEqual(await htmlFaults(saved['check.html'] ?? ''), []);
       assert.equal(JSON.parse(saved['check.json'] ?? '').works.length, 2);
       assert.equal(await page.title(), title, 'nothing of a list runs');

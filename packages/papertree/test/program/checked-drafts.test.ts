@@ -73,7 +73,7 @@ test('each form of a check tells the same of both drafts', { timeout: 240_000 },
   assert.equal(ci.status, 1);
   assert.match(
     ci.out,
-    /^6 works: 1 differs, 1 wrong-id, 1 newer-version, 1 published, 1 not-found, 1 unchecked; 1 is a paper that the list has twice\.\n/,
+    /^6 works: 1 wrong-id, 1 not-found, 1 differs, 1 newer-version, 1 published, 1 unchecked; 1 is a paper that the list has twice\.\n/,
   );
   assert.match(
     ci.out,
