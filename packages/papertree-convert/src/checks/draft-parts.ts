@@ -77,6 +77,22 @@ function isOfWorkBefore(text: string, { to, from, isWord }: PlacedCall, part: St
   );
 }
 
+/** `Theorem 1 of [able] says …, and then Theorem 9`: how words end between a part of a work and another of the same kind. */
+const leadToNext = /\band(?:[\s~](?:then|also))?[\s~]{1,3}$/;
+
+/** Whether a part follows another of its kind that is the work's, in a sentence that cites no other work. */
+function isNextOf(text: string, before: Named, part: Named): boolean {
+  const between = text.slice(before.to, part.from);
+  return (
+    kindOf(before) === kindOf(part) &&
+    between.length <= longestTie * 3 &&
+    leadToNext.test(between.slice(-longestTie)) &&
+    !ofDraft.test(between) &&
+    !behindOwn.test(text.slice(part.to, part.to + 12))
+  );
+}
+const kindOf = ({ all: [name = ''] }: Named) => name.split(' ', 1)[0];
+
 type PlacedCall = Pick<Call, 'from' | 'to' | 'keys' | 'group' | 'locator' | 'isWord'>;
 
 interface Named extends Stretch {
@@ -124,7 +140,9 @@ export function partsFor(text: string, calls: readonly PlacedCall[], kind: Draft
   const isTied = (tie: RegExp, from: number, to: number) =>
     from <= to && to - from < longestTie && tie.test(text.slice(from, to));
   let at = 0;
-  const inText = namedIn(text).flatMap(({ all, from, to, isClosing }) => {
+  let previous: { readonly named: Named; readonly work: PlacedCall } | undefined;
+  const inText = namedIn(text).flatMap((named) => {
+    const { all, from, to, isClosing } = named;
     while ((calls[at]?.from ?? text.length) < to) at++;
     const [last, next] = [calls[at - 1], calls[at]];
     // Those within a citation are read of what it says beside its keys.
@@ -141,7 +159,9 @@ export function partsFor(text: string, calls: readonly PlacedCall[], kind: Draft
     const isBefore =
       next !== undefined &&
       (isTied(ties, to, next.from) || (!isClosing && !isOfLast && isTied(tiedByComma, to, next.from)));
-    const work = isBehind ? last : isBefore ? next : isOnly && isOfLast ? last : undefined;
+    const ofOnly = isOfLast ? last : previous && isNextOf(text, previous.named, named) ? previous.work : undefined;
+    const work = isBehind ? last : isBefore ? next : isOnly ? ofOnly : undefined;
+    if (work) previous = { named, work };
     const keys = (work && inGroup.get(work.group))?.flatMap((call) => call.keys) ?? [];
     return work ? all.map((words) => ({ words, keys, group: work.group })) : [];
   });

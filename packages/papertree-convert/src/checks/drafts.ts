@@ -46,6 +46,8 @@ export interface DraftCitation {
   readonly parts: readonly DraftPart[];
   /** Numbers that it gives, as they are written. */
   readonly numbers: readonly DraftNumber[];
+  /** Whether a remark accepts its quotations and numbers, which are left out: it is told only for its keys and parts. */
+  readonly isAccepted?: boolean;
 }
 
 /** Stretches of lines between blank ones. */
@@ -163,7 +165,8 @@ function readText(
     for (const each of sentences) {
       const read = citationOf(words, kind, each);
       const [from, to] = trimmed(words, each);
-      const citation = isOwn(at + from, at + to) ? { ...read, quotations: [], numbers: [] } : read;
+      const isAccepted = isOwn(at + from, at + to);
+      const citation = isAccepted ? { ...read, quotations: [], numbers: [], isAccepted } : read;
       if (each.isGoingOn && isEmpty(citation)) continue;
       found.push({ at: at + (each.calls[0]?.from ?? 0), ...citation });
     }

@@ -10,6 +10,11 @@ const closedReasons = {
   'wrong-id': ['its id is another paper’s', 'Correct the id, and check again.'],
   'not-found': ['not found at the archive', 'Look there yourself.'],
   'no-html': ['no text of it at the archive that can be searched', 'Look there yourself.'],
+  'no-html-of-version': [
+    'the archive has no HTML of the version that the list names, but of the newest',
+    'Cite the newest version, or look there yourself.',
+  ],
+  withdrawn: ['withdrawn by its authors; the archive has no text of it that can be searched', 'Read why.'],
   'held-back': ['its licence does not let its text be given here', 'Look there yourself.'],
   'no-version': ['not at the archive in this version', 'Correct the version, or look there yourself.'],
   'no-answer': ['the archive gave no answer', 'Check again later.'],
@@ -179,8 +184,8 @@ function tellUnchecked(answers: readonly LookupAnswer[]): string {
     answers.filter(({ reason }) => reason !== undefined),
     ({ reason = 'unreadable' }) => reason,
   );
-  if (closed.size === 0) return 'It was not looked up, for no work is cited there.';
-  const begin = open.length > 0 ? `It is not in ${keysOf(open)}, and` : 'It';
+  if (closed.size === 0) return 'Not looked up, for no work is cited there.';
+  const begin = open.length > 0 ? `Not in ${keysOf(open)}, and not` : 'Not';
   const isOne = closed.size === 1;
   const whys = [...closed].map(([reason, works]) => {
     const [why, what] = closedReasons[reason];
@@ -189,7 +194,7 @@ function tellUnchecked(answers: readonly LookupAnswer[]): string {
       what,
     };
   });
-  const told = `${begin} was not looked up in ${whys.map((each) => each.told).join(', nor in ')}.`;
+  const told = `${begin} looked up in ${whys.map((each) => each.told).join(', nor in ')}.`;
   return isOne ? `${told} ${whys[0]?.what}` : told;
 }
 

@@ -229,3 +229,19 @@ test('in print, parts of the citing paper are not looked up in the work beside t
     'kettles cool in the Open Air of March',
   ]);
 });
+
+test('a further part of the same kind is of the only work of its sentence', () => {
+  const parts = (draft: string) => readDraft(draft, 'markdown').flatMap((each) => each.parts.map(({ words }) => words));
+  assert.deepEqual(parts('Theorem 1 of @able is about lids, and Theorem 9 about pots.'), ['Theorem 1', 'Theorem 9']);
+  assert.deepEqual(parts('Equation (3) of @able gives the heat, and then Equation (31) the loss.'), [
+    'Equation (3)',
+    'Equation (31)',
+  ]);
+  for (const draft of [
+    'Theorem 1 of @able is about lids, and we extend it, and Theorem 9 does so for pots.',
+    'Theorem 1 of @able is about lids, and Table 9 about pots.',
+    'Theorem 1 of @able and the lids of @baker are loud, and Theorem 9 is not.',
+    'By Theorem 1 of @able, Theorem 9 holds.',
+  ])
+    assert.deepEqual(parts(draft), ['Theorem 1'], draft);
+});

@@ -41,12 +41,12 @@ test('what could not be looked up says where, why, and what to do', () => {
   const cases: readonly (readonly [readonly LookupAnswer[], string])[] = [
     [
       [closed('able', 'no-html')],
-      'It was not looked up in able (no text of it at the archive that can be searched). Look there yourself.',
+      'Not looked up in able (no text of it at the archive that can be searched). Look there yourself.',
     ],
-    [[closed('able', 'no-answer')], 'It was not looked up in able (the archive gave no answer). Check again later.'],
+    [[closed('able', 'no-answer')], 'Not looked up in able (the archive gave no answer). Check again later.'],
     [
       [none('able'), closed('baker'), closed('dorn'), closed('cole', 'no-work')],
-      'It is not in able, and was not looked up in baker, dorn (not known as a paper of the archive; no other texts are searched; look there yourself), nor in cole (not in the list; add it to the list, or correct the key).',
+      'Not in able, and not looked up in baker, dorn (not known as a paper of the archive; no other texts are searched; look there yourself), nor in cole (not in the list; add it to the list, or correct the key).',
     ],
   ];
   for (const [answers, says] of cases) assert.equal(told('quotation', 'a kettle cools', answers), `unchecked: ${says}`);

@@ -83,7 +83,7 @@ test('works of a report are linked to the archive, and its summary says what was
   );
   assert.match(markdown, /17\.4% does not stand in able; it may be your own, or rounded\./);
   // What could not be looked up for one reason is told once.
-  assert.match(markdown, /\n {2}- unchecked: 19\.5%, 2\.71 {2}\n +It was not looked up in cole/);
+  assert.match(markdown, /\n {2}- unchecked: 19\.5%, 2\.71 {2}\n +Not looked up in cole/);
   assert.deepEqual(tellSummaries(report), [
     '2 works: 1 wrong-id, 1 found',
     '2 sentences cite; in 1 of them something was looked up. Parts: 1 there. Numbers: 1 not-there (may be your own), 2 unchecked. Nothing to look up in 1 of them: line 1',

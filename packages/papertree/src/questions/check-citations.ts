@@ -7,7 +7,6 @@ import {
   type DraftCitation,
   type DraftPart,
   type DraftQuotation,
-  isUnanswered,
   judgeLookup,
   judgeName,
   type ListedWork,
@@ -15,39 +14,16 @@ import {
   nearestKeys,
   type PaperPassage,
   readPrintedSentence,
-  type WorkCheck,
   workOfReference,
 } from 'papertree-convert/checks';
-import { asProblem, HeldBack, Problem } from 'papertree-convert/errors';
-import { formatId, type PaperId, parseId } from 'papertree-convert/paper';
+import { Problem } from 'papertree-convert/errors';
+import { formatId, type PaperId } from 'papertree-convert/paper';
 import { eachOnce } from '../threads/number-said.ts';
 import { findNumber, findPart, findQuotation, placeOf } from './cited-places.ts';
+import { type CitedWork, reasonOf } from './cited-works.ts';
 import type { PaperView } from './paper-view.ts';
 import type { PaperViews } from './papers.ts';
 import { worksCited } from './works.ts';
-
-/** A work of the list, as citations need it: its paper at the archive, where that is known. */
-export interface CitedWork {
-  readonly key: string;
-  readonly title?: string;
-  readonly paper?: PaperId | undefined;
-  /** Why there is none. */
-  readonly reason?: ClosedReason | undefined;
-}
-
-/**
- * The paper that each work of a list is, by what its check found: in the version that the list names; where its id is another
- * paper's, the one that was meant.
- */
-export function citedWorks(works: readonly ListedWork[], checks: readonly WorkCheck[]): CitedWork[] {
-  const versions = new Map(works.map(({ place, id }) => [place, id]));
-  return checks.map(({ place, key, title, verdict, paper, meant, asked }) => {
-    if (verdict === 'wrong-id') return { key, title, paper: meant && parseId(meant.id), reason: 'wrong-id' };
-    const named = versions.get(place);
-    const reason = verdict === 'not-found' ? 'not-found' : isUnanswered(asked) ? 'no-answer' : 'no-paper';
-    return { key, title, paper: named?.version !== undefined && paper ? named : paper && parseId(paper.id), reason };
-  });
-}
 
 /** Papers of one sentence, and passages of each, that are given to compare. */
 const mostCompared = 5;
@@ -96,6 +72,13 @@ export async function* checkCitations(
     view.catch(() => {});
     return view;
   };
+  /** Of a work without text: whether that is so because it was withdrawn, or only of the version that the list names. */
+  const withoutText = async ({ isWithdrawn, newest }: CitedWork, reason: ClosedReason): Promise<ClosedReason> => {
+    if (reason !== 'no-html') return reason;
+    if (isWithdrawn) return 'withdrawn';
+    const other = newest && (await open(newest).catch(() => undefined));
+    return other ? 'no-html-of-version' : reason;
+  };
   /** Asks the works one after another, until it stands in one of them. */
   const askEach = async (keys: readonly string[], ask: Ask) => {
     const answers: LookupAnswer[] = [];
@@ -107,7 +90,7 @@ export async function* checkCitations(
           key,
           ...(await open(work.paper)
             .then((paper) => ask(paper, key))
-            .catch(tellRefusal)),
+            .catch(async (thrown) => ({ reason: await withoutText(work, reasonOf(thrown)) }))),
         });
       const { match, misplaced } = answers.at(-1) ?? {};
       if ((match === 'exact' || match === 'normalised') && !misplaced) break;
@@ -157,7 +140,7 @@ export async function* checkCitations(
     const judged = other ? judgeLookup('quotation', words, answers, { beside, isTied, parts, other }) : lookup;
     return isName ? judgeName(judged, keys) : judged;
   };
-  for (const { file, line, anchor, sentence, keys, quotations, parts, numbers } of citations) {
+  for (const { file, line, anchor, sentence, keys, quotations, parts, numbers, isAccepted } of citations) {
     const unknown = keys.filter((key) => !known.has(key));
     const meant = unknown.flatMap((key) => {
       const nearest = nearestKey(key);
@@ -175,7 +158,8 @@ export async function* checkCitations(
       });
       lookups.push(judgeLookup('number', said.words, answers, { beside, parts: named.map((part) => part.words) }));
     }
-    const passages = isComparing ? await compare(keys, wordsToCompare(sentence, lookups)) : [];
+    if (isAccepted && unknown.length === 0 && lookups.length === 0) continue;
+    const passages = isComparing && !isAccepted ? await compare(keys, wordsToCompare(sentence, lookups)) : [];
     yield {
       ...(file !== undefined && { file }),
       ...(line !== undefined && { line }),
@@ -219,13 +203,3 @@ async function openWhole(papers: Pick<PaperViews, 'open'>, paper: PaperId): Prom
   }
   throw new Problem('upstream', 'The paper is still being built.');
 }
-
-/** A text that is held back or missing, or an archive that gives no answer, leaves a citation unchecked. */
-function tellRefusal(thrown: unknown): { readonly reason: ClosedReason } {
-  if (thrown instanceof HeldBack) return { reason: 'held-back' };
-  const { code } = asProblem(thrown);
-  return { reason: Object.hasOwn(reasons, code) ? (reasons[code] ?? 'unreadable') : 'unreadable' };
-}
-const reasons: Readonly<Partial<Record<Problem['code'], ClosedReason>>> = {
-  ...{ 'no-html': 'no-html', 'not-found': 'no-version', upstream: 'no-answer', 'rate-limited': 'no-answer' },
-};

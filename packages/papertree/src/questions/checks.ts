@@ -9,8 +9,9 @@ import {
 import { Problem } from 'papertree-convert/errors';
 import { formatId, type PaperId } from 'papertree-convert/paper';
 import { withTimeout } from '../library/index.ts';
-import { checkCitations, citationsOfPaper, citedWorks } from './check-citations.ts';
+import { checkCitations, citationsOfPaper } from './check-citations.ts';
 import type { CheckAsking, WorkChecker } from './check-works.ts';
+import { citedWorks } from './cited-works.ts';
 import type { PaperViews } from './papers.ts';
 
 /** A list, and the sentences of a draft. */

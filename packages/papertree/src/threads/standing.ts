@@ -153,8 +153,8 @@ export function partStanding(paper: ParsedPaper, name: string): StandingPart {
     // Where it has none of the kind, what is similar is an anchor.
     const alike = similar.filter((each) => each.name.includes(' ') && !isOfAppendix(paper, each.id));
     const others = isAppendixName(name) ? appendicesOf(paper) : alike.map((each) => withCapitals(each.name));
-    const all = [...sameNumber(paper, name), ...others];
-    return { shows: '', similar: [...new Set(all)].slice(0, mostSimilar) };
+    const all = [...new Set([...sameNumber(paper, name), ...others])];
+    return { shows: '', similar: [...all.slice(0, mostSimilar), ...(all.length > mostSimilar ? ['…'] : [])] };
   }
   const [ids = new Set()] = idsIn(paper, [id]);
   const inside = paper.searchIndex().passages.filter((passage) => isIn(ids, passage));
