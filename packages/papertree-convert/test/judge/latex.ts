@@ -71,6 +71,14 @@ export const isMarker = (math: DomElement, latex: string): boolean =>
   'tagName' in math.parentNode &&
   (classes(math.parentNode).includes('ltx_tag_item') || isBetweenKeywords(math));
 
+/** `Equal contribution. <math alttext="{\\dagger}"> Corresponding author.`: the mark of authors in a note on them. */
+export function isMarkInNote(math: DomElement, latex: string): boolean {
+  if (!/^\\(?:dagger|ddagger|ast|star|S|P)$/.test(latex.replace(/[{}^\s]/g, ''))) return false;
+  let holder = math.parentNode;
+  while (holder !== null && 'tagName' in holder && !classes(holder).includes('ltx_note')) holder = holder.parentNode;
+  return holder !== null && 'tagName' in holder;
+}
+
 /** `<p><em>Keywords</em> trees <math alttext="\cdot"> fires</p>`: the sign parts words that are a list. */
 function isBetweenKeywords(math: DomElement): boolean {
   let holder = math.parentNode;

@@ -7,7 +7,7 @@ import { isDrawn, label, piecesOfDrawn } from './drawings.ts';
 import { type PageFloat, readFloats } from './floats.ts';
 import { type Area, type Block, collectFlow } from './flow.ts';
 import { readTitle } from './front-order.ts';
-import { findLabel, isMarker, latexOf, ofTheAuthor } from './latex.ts';
+import { findLabel, isMarker, isMarkInNote, latexOf, ofTheAuthor } from './latex.ts';
 import { layoutOf, type PageTable } from './layout.ts';
 import { dropArguments } from './macro-arguments.ts';
 import { isBlock, isInCell, isProse, logicalDepth, payloadOf, sectionRank, tagWordsOf } from './shape.ts';
@@ -121,7 +121,8 @@ export function readPage(html: string): Page {
     }
     const marker = place === 'inline' && isMarker(element, latex);
     const block = place === 'inline' && attribute(element, 'display') === 'block';
-    const where = mathjax ? 'mathjax' : marker ? 'marker' : block ? 'display' : place;
+    const front = place === 'inline' && isMarkInNote(element, latex);
+    const where = mathjax ? 'mathjax' : marker ? 'marker' : front ? 'front' : block ? 'display' : place;
     const given = ofTheAuthor(plainLatex(latex));
     // The cells of a display are set so without it.
     const written = (isInCell(element) && given.replace(/^\\displaystyle(?![A-Za-z])\s*/, '')) || given;
