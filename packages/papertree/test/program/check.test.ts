@@ -14,7 +14,7 @@ const list = String.raw`
 @misc{open, title={Never closed
 `;
 
-test('check tells each work on the terminal, as Markdown, as a page and as JSON', { timeout: 60_000 }, async () => {
+test('check tells each work on the terminal, as Markdown, as a page and as JSON', { timeout: 240_000 }, async () => {
   const dataDir = await mkdtemp(join(folder, 'check-'));
   const file = join(dataDir, 'refs.bib');
   await writeFile(file, list);
@@ -100,7 +100,7 @@ test('a draft is looked up in the papers that it cites', { timeout: 120_000 }, a
 });
 
 test('a draft is read with the files that it includes, and mistyped keys are told with those meant', {
-  timeout: 60_000,
+  timeout: 240_000,
 }, async () => {
   const dataDir = await mkdtemp(join(folder, 'check-'));
   const [file, draft] = [join(dataDir, 'refs.bib'), join(dataDir, 'draft.tex')];
@@ -127,7 +127,7 @@ test('a draft is read with the files that it includes, and mistyped keys are tol
   assert.match(mistyped, /did you mean unknown-key\?/);
 });
 
-test('a paper’s own list and sentences are checked', { timeout: 60_000 }, async () => {
+test('a paper’s own list and sentences are checked', { timeout: 240_000 }, async () => {
   const dataDir = await mkdtemp(join(folder, 'check-'));
   const { out, err, status } = await run(['check', '2401.90001v2', '--format', 'json'], { DATA_DIR: dataDir });
   assert.equal(status, 0, err);
@@ -176,7 +176,7 @@ test('the exit status follows --fail-on, and what is not understood is said', { 
   assert.match((await run(['check', alone], settings)).err, /draft\.tex is a draft: its list comes first/);
 });
 
-test('--fix writes the list with what is certain mended, and tells each change', { timeout: 60_000 }, async () => {
+test('--fix writes the list with what is certain mended, and tells each change', { timeout: 240_000 }, async () => {
   const dataDir = await mkdtemp(join(folder, 'check-'));
   const [file, fixed] = [join(dataDir, 'refs.bib'), join(dataDir, 'fixed.bib')];
   await writeFile(file, list);
