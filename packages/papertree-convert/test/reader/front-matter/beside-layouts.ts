@@ -18,6 +18,7 @@ import {
   sup,
   tt,
   withDigits,
+  withFootnotes,
 } from './html.ts';
 
 export const besideLayouts: readonly Layout[] = [
@@ -130,16 +131,10 @@ export const besideLayouts: readonly Layout[] = [
         paper,
         html: page(paper, {
           authors: creators(
-            paper.authors.map((author, at) =>
-              creator(
-                author.name +
-                  note(
-                    'footnote',
-                    String(at + 1),
-                    `${esc(placesOf(paper, author).join(''))} ; courriel : ${author.email}`,
-                  ),
-              ),
-            ),
+            withFootnotes(
+              paper,
+              (author) => `${esc(placesOf(paper, author).join(''))} ; courriel : ${author.email}`,
+            ).map((name) => creator(name)),
           ),
         }),
       };

@@ -19,12 +19,12 @@ import {
   mail,
   marksOf,
   noEmails,
-  note,
   page,
   para,
   placesOf,
   sup,
   tt,
+  withFootnotes,
 } from './html.ts';
 import { chance } from './people.ts';
 
@@ -128,14 +128,10 @@ export const freeLayouts: readonly Layout[] = [
         authors: creators([
           creator(
             listed(
-              paper.authors.map(
-                (author, at) =>
-                  author.name +
-                  note(
-                    'footnote',
-                    String(at + 1),
-                    `${esc(placesOf(paper, author).join(''))}${pick(random, [', ', '. E-mail: ', '; '])}${author.email}`,
-                  ),
+              withFootnotes(
+                paper,
+                (author) =>
+                  `${esc(placesOf(paper, author).join(''))}${pick(random, [', ', '. E-mail: ', '; '])}${author.email}`,
               ),
             ),
           ),

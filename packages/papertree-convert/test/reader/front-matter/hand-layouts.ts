@@ -20,6 +20,7 @@ import {
   type Said,
   sup,
   tt,
+  withFootnotes,
 } from './html.ts';
 import { type Author, chance, type Paper, type Wish } from './people.ts';
 
@@ -118,16 +119,11 @@ export const handLayouts: readonly Layout[] = [
       said: all,
       html: page(paper, {
         authors: creators(
-          paper.authors.map((author, at) =>
-            creator(
-              author.name +
-                note(
-                  'footnote',
-                  String(at + 1),
-                  `${pick(random, ['Address: ', 'Affiliation: ', ''])}${placeOf(paper, author)}. E-mail address: ${author.email}.`,
-                ),
-            ),
-          ),
+          withFootnotes(
+            paper,
+            (author) =>
+              `${pick(random, ['Address: ', 'Affiliation: ', ''])}${placeOf(paper, author)}. E-mail address: ${author.email}.`,
+          ).map((name) => creator(name)),
         ),
       }),
     }),

@@ -76,6 +76,9 @@ export const digits = range(60).map((at) => String(at + 1));
 /** Each name with the digits of its places raised behind it. */
 export const withDigits = ({ authors }: Paper): string[] =>
   authors.map((author) => author.name + sup(marksOf(author, digits, () => 0)));
+/** Each name with what is said of its author in a footnote. */
+export const withFootnotes = ({ authors }: Paper, said: (author: Author) => string): string[] =>
+  authors.map((author, at) => author.name + note('footnote', String(at + 1), said(author)));
 export const letters = [...'abcdefghijklmnopqrstuvwxyz'];
 export const signs = ['∗', '†', '‡', '§', '¶', '∥'];
 export const drawMarks = (random: Random, count: number) =>

@@ -23,6 +23,7 @@ import {
   placesOf,
   sup,
   tt,
+  withFootnotes,
 } from './html.ts';
 import { chance } from './people.ts';
 
@@ -55,15 +56,7 @@ export const plainLayouts: readonly Layout[] = [
         authors: creators([
           creator(
             listed(
-              paper.authors.map(
-                (author, at) =>
-                  author.name +
-                  note(
-                    'footnote',
-                    String(at + 1),
-                    `${esc(placesOf(paper, author).join(''))}. Email: ${tt(author.email)}.`,
-                  ),
-              ),
+              withFootnotes(paper, (author) => `${esc(placesOf(paper, author).join(''))}. Email: ${tt(author.email)}.`),
             ),
           ),
         ]),
