@@ -63,3 +63,6 @@ function mendTwice(page: string): string {
     return decoded.length === 1 && decoded !== '\uFFFD' ? decoded : characters;
   });
 }
+
+/** Characters of a page spelt anew, to be kept: a slice would keep the whole page in memory. */
+export const spelledAnew = (slice: string): string => slice.split('').join('');

@@ -1,6 +1,7 @@
 /** Styles by which a page shows words to nobody, told from those that only look like it. */
 import type { Nodes } from '../tree/nodes.ts';
 import { type Color, isAlike, isWhite, readColor } from './colors.ts';
+import { spelledAnew } from './decode.ts';
 import type { Element } from './element.ts';
 
 type By = Nodes['hidden']['by'];
@@ -184,8 +185,7 @@ function lookOfStyle(written: string): Look {
   if (found) return found;
   if (known.size >= mostKnown) known.clear();
   const look = readLook(declarationsOf(written));
-  // Spelt anew, for a slice would keep its page in memory.
-  known.set(written.split('').join(''), look);
+  known.set(spelledAnew(written), look);
   return look;
 }
 

@@ -1,4 +1,5 @@
 /** The kind of an element, read from its class attribute: which LaTeXML element it is, and how its text is set. */
+import { spelledAnew } from './decode.ts';
 import type { Element } from './element.ts';
 import { briefNames, drawnByMathJax, leftClasses, leftNames } from './left-out.ts';
 
@@ -89,8 +90,7 @@ export function kindOfClasses(classes: string): Kind {
 }
 
 function remember(classes: string): Kind {
-  // Spelt anew, for a slice would keep its page in memory.
-  const kind = parse(classes.split('').join(''));
+  const kind = parse(spelledAnew(classes));
   if (known.size >= most) known = new Map();
   known.set(kind.classes, kind);
   return kind;

@@ -61,8 +61,9 @@ const dates: Reader = (element, _flow, state) => {
 function isAddress(line: Line, isPlace: (words: string) => boolean): boolean {
   const words = wordsOf(line.filter(({ kind }) => kind !== 'note'));
   const isMarked = line[0]?.kind === 'mark';
-  const mayBe = isMarked || isPlace(words);
-  return emailsIn(words).found.length > 0 || (mayBe && ((isMarked && isPlace(words)) || !dated.test(words)));
+  const saysPlace = isPlace(words);
+  if (emailsIn(words).found.length > 0 || (isMarked && saysPlace)) return true;
+  return (isMarked || saysPlace) && !dated.test(words);
 }
 
 const dated = new RegExp(

@@ -176,10 +176,10 @@ function takeBehind(page: Page, known: Known): void {
     isPlaced ||
     loose.some(({ from }) => from !== 'note') ||
     lines.some((line) => !clearlyNames(line, state) && !isNote(wordsOf(line)));
-  const behind = withCentred(leftIn(page, isBehind));
-  const first = isSaid ? [] : detailsFirst(behind, known.names);
+  const behind = isSaid ? [] : withCentred(leftIn(page, isBehind));
+  const first = detailsFirst(behind, known.names);
   // An address goes on below its first line.
-  const details = first.length < sayingWhere(behind, known).length ? [] : first;
+  const details = first.length > 0 && first.length < sayingWhere(behind, known).length ? [] : first;
   for (const each of details) loose.push({ from: 'paragraph', marks: [], lines: linesOfAll(each).map(openBrackets) });
   take(details, page);
   const left = leftIn(page, isBehind);

@@ -262,12 +262,10 @@ function areOnlyNames(lines: readonly Line[]): boolean {
 function explainThemselves(lines: readonly Line[], state: State): boolean {
   if (state.front.archiveNames.names.length > 0) return false;
   const named = lines.filter((line) => clearlyNames(line, state));
+  if (!named.some((line) => nameScore(line, state) >= 1)) return false;
+  const saysWhere = lines.some((line) => rankOf(unmarkedWords(line)) > 0 || wordsOf(line).includes('@'));
+  if (!saysWhere && !named.some((line) => saidOf(line) === 'names') && !areOnlyNames(lines)) return false;
   const names = new Set(named.flatMap(fragmentsOf).map(nameKey));
   const kinds = lines.map((line) => (clearlyNames(line, state) ? 'headed' : kindOfLine(line, names)));
-  const saysWhere = lines.some((line) => rankOf(unmarkedWords(line)) > 0 || wordsOf(line).includes('@'));
-  return (
-    named.some((line) => nameScore(line, state) >= 1) &&
-    (saysWhere || named.some((line) => saidOf(line) === 'names') || areOnlyNames(lines)) &&
-    kinds.every((kind, at) => isSaid(kind) || (kind === 'outlying' && isSaid(kinds[at - 1])))
-  );
+  return kinds.every((kind, at) => isSaid(kind) || (kind === 'outlying' && isSaid(kinds[at - 1])));
 }
