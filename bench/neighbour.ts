@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const [, , stretches = '[]', gives] = process.argv;
 const all = JSON.parse(stretches) as readonly (readonly [busy: number, idle: number])[];
-if (gives === 'gives way') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+if (gives === 'gives way') setPriority(constants.priority.PRIORITY_LOW);
 process.on('disconnect', () => process.exit());
 process.send?.(0);
 for (;;) {

@@ -68,7 +68,7 @@ function open({ folder, databaseUrl }: IndexPlace): Promise<ShelfIndex> {
 /** Readers go before searches where a processor is short. Linux has a priority for each thread, others one for all of them. */
 function giveWay(): void {
   if (process.platform !== 'linux' || isMainThread) return;
-  setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
+  setPriority(Math.max(getPriority(), constants.priority.PRIORITY_LOW));
 }
 
 const guarded = async <Result>(work: () => Promise<Result>): Promise<Result | Failed> => {
