@@ -9,9 +9,12 @@ import type { Searching, TextToIndex } from '../searching/index.ts';
 import {
   type Build,
   type Facts,
+  type IndexedVersion,
   type Job,
   type JobWorker,
+  type Ledger,
   type Shelf,
+  type Shelved,
   shelvedPages,
   startJobWorker,
   type TakenJob,
@@ -33,6 +36,8 @@ const tries = 7;
 const compareEvery = 6 * 3_600_000;
 /** Milliseconds after a change before it is looked at: changes of one paper come together. */
 const lookAfter = 500;
+/** Papers that are looked at together. */
+const followedAtOnce = 50;
 
 /** The job that goes with a build. */
 export function indexJob(paper: VersionId): Job {
@@ -152,13 +157,16 @@ export function startIndexing({ shelf, searching, records, puts, fault }: Indexi
     return queued;
   };
 
-  /** Makes the index of one paper what the ledger says of it. */
-  const follow = async (id: string) => {
-    const shelved = await versionsOf(id, ledger.shelved);
-    const indexed = await versionsOf(id, searching.indexed);
+  /** Makes the index of these papers what the ledger says of them. */
+  const follow = async (ids: readonly string[]) => {
+    const shelved = (await Promise.all(ids.map((id) => shelvedVersions(ledger, id)))).flat();
+    const indexed = await searching.versionsOf(ids);
     await dropGone(indexed.map(({ paper }) => paper));
-    for (const { paper, buildId } of shelved) {
-      if (indexed.some((each) => each.buildId === buildId) || (await ledger.findJob(kind, formatId(paper)))) continue;
+    const keyOf = ({ paper, buildId }: IndexedVersion) => `${formatId(paper)} ${buildId}`;
+    const known = new Set(indexed.map(keyOf));
+    for (const version of shelved) {
+      const { paper } = version;
+      if (known.has(keyOf(version)) || (await ledger.findJob(kind, formatId(paper)))) continue;
       if (!(await ledger.find(paper)).blocked) await ledger.queue([indexJob(paper)]);
     }
   };
@@ -184,7 +192,8 @@ export function startIndexing({ shelf, searching, records, puts, fault }: Indexi
       const ids = [...changed];
       changed.clear();
       inTurn(async () => {
-        for (const id of ids) if (!closing.signal.aborted) await follow(id);
+        for (let from = 0; from < ids.length && !closing.signal.aborted; from += followedAtOnce)
+          await follow(ids.slice(from, from + followedAtOnce));
       });
     }, lookAfter).unref();
   });
@@ -222,14 +231,10 @@ async function* indexedPages(searching: Pick<Searching, 'indexed'>) {
 /** Versions of one paper that are listed at once: nearly all have fewer. */
 const fewVersions = 8;
 
-/** All of one paper in a list that is in the order of id and version. */
-async function versionsOf<Listed extends { readonly paper: VersionId }>(
-  id: string,
-  list: (after: VersionId, limit: number) => Promise<readonly Listed[]>,
-): Promise<Listed[]> {
-  const all: Listed[] = [];
+async function shelvedVersions(ledger: Pick<Ledger, 'shelved'>, id: string): Promise<Shelved[]> {
+  const all: Shelved[] = [];
   for (let after: VersionId = { id, version: 0 }; ; ) {
-    const listed = await list(after, fewVersions);
+    const listed = await ledger.shelved(after, fewVersions);
     const found = listed.filter(({ paper }) => paper.id === id);
     all.push(...found);
     const last = found.at(-1);

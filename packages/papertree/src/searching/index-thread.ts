@@ -29,6 +29,7 @@ export type IndexChange =
   | { readonly verb: 'put'; readonly papers: readonly PaperToIndex[] }
   | { readonly verb: 'drop'; readonly papers: readonly VersionId[] }
   | { readonly verb: 'list'; readonly after?: VersionId | undefined; readonly limit?: number | undefined }
+  | { readonly verb: 'versions'; readonly ids: readonly string[] }
   | { readonly verb: 'measure' };
 
 export interface ShelfSearch extends Wanted {
@@ -84,6 +85,7 @@ export async function keepIndex({ place, change }: { readonly place: IndexPlace;
   return guarded(async () => {
     const index = await open(place);
     if (change.verb === 'list') return index.indexed(change.after, change.limit);
+    if (change.verb === 'versions') return index.versionsOf(change.ids);
     if (change.verb === 'measure') return index.diskBytes();
     if (change.verb === 'drop') await index.drop(change.papers);
     else await index.replace(change.papers.map(indexedPaper));

@@ -1,6 +1,6 @@
 /** The index of the words on the shelf, asked and kept on threads of its own, so that no reader waits for either. */
 import { Problem } from 'papertree-convert/errors';
-import type { IndexedPaper, VersionId } from '../storage/index.ts';
+import type { IndexedVersion, VersionId } from '../storage/index.ts';
 import { endOfThread, openThreads, runInPool } from '../threads/pool.ts';
 import type * as thread from './index-thread.ts';
 import type { Failed, FoundPlaces, IndexChange, IndexPlace, ShelfSearch } from './index-thread.ts';
@@ -13,7 +13,9 @@ export interface Searching {
   put(paper: PaperToIndex): Promise<void>;
   drop(papers: readonly VersionId[]): Promise<void>;
   /** Versions in the index, in the order of id and version, those after `after`; not all at once: none is the end. */
-  indexed(after?: VersionId, limit?: number): Promise<Pick<IndexedPaper, 'paper' | 'buildId'>[]>;
+  indexed(after?: VersionId, limit?: number): Promise<IndexedVersion[]>;
+  /** All versions of these papers in the index. */
+  versionsOf(ids: readonly string[]): Promise<IndexedVersion[]>;
   /** Bytes that it takes in the folder of the shelf. */
   diskBytes(): Promise<number>;
   close(): Promise<void>;
@@ -88,6 +90,7 @@ export function openSearching(place: IndexPlace): Searching {
       await change({ verb: 'drop', papers });
     },
     indexed: (after, limit) => change({ verb: 'list', after, limit }),
+    versionsOf: (ids) => change({ verb: 'versions', ids }),
     diskBytes() {
       diskBytes ??= run<number>(keepIndex, { place, change: { verb: 'measure' } }).catch((thrown) => {
         diskBytes = undefined;

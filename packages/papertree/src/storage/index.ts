@@ -34,6 +34,7 @@ export {
   type PageValidators,
   type Range,
   revisionOnceShelved,
+  type Shelved,
   type Time,
   type VersionId,
 } from './ledger-facts.ts';
@@ -52,6 +53,7 @@ export {
   type FoundPart,
   type IndexedPaper,
   type IndexedPart,
+  type IndexedVersion,
   type IndexQuery,
   type PartKind,
   type Phrase,

@@ -84,6 +84,8 @@ export interface ShelfIndex {
   drop(papers: readonly VersionId[]): Promise<void>;
   /** Versions in the order of id and version, those after `after`; not all at once: none is the end. */
   indexed(after?: VersionId, limit?: number): Promise<IndexedVersion[]>;
+  /** All versions of these papers. */
+  versionsOf(ids: readonly string[]): Promise<IndexedVersion[]>;
   find(query: IndexQuery): Promise<FoundParts>;
   /** Bytes in use in the folder of the shelf: none where a database keeps it. */
   diskBytes(): Promise<number>;

@@ -182,6 +182,12 @@ const cases: Record<string, Case> = {
       (await index.indexed(first.at(-1)?.paper, 3)).map(({ paper }) => paper),
       [two],
     );
+    assert.deepEqual(
+      (await index.versionsOf([two.id, one.id, 'none'])).map(({ paper }) => paper.id).sort(),
+      [one.id, one.id, one.id, two.id].sort(),
+    );
+    assert.deepEqual(await index.versionsOf([two.id]), [{ paper: two, buildId: 'aa01' }]);
+    assert.deepEqual(await index.versionsOf([]), []);
   },
 
   'letters of all scripts are words, and a text may hold any character': async (index) => {

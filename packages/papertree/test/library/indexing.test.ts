@@ -138,10 +138,7 @@ test('all versions of a paper that left the shelf are dropped when the ledger te
   const dropped = Promise.withResolvers<readonly VersionId[]>();
   const searching = {
     ...openSearching({}),
-    indexed: async ({ id, version } = { id: '', version: 0 }, limit = 100) =>
-      all
-        .filter((each) => each.paper.id > id || (each.paper.id === id && each.paper.version > version))
-        .slice(0, limit),
+    versionsOf: async (ids: readonly string[]) => all.filter((each) => ids.includes(each.paper.id)),
     drop: async (papers: readonly VersionId[]) => dropped.resolve(papers),
   };
   const shelf = await openMemoryShelf();

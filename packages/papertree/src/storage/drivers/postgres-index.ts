@@ -3,7 +3,6 @@ import type { ShelfOptions } from '../engine-options.ts';
 import type { VersionId } from '../ledger-facts.ts';
 import {
   categoriesOf,
-  type FoundPart,
   type IndexedPaper,
   type IndexedPart,
   type IndexField,
@@ -13,14 +12,9 @@ import {
   type Phrase,
   type ShelfIndex,
 } from '../shelf-index.ts';
+import { type PartRow, readPart, readVersion, type VersionRow } from './index-rows.ts';
 import { indexUse, isTooSlow, openDatabase } from './postgres-connection.ts';
 import { createDatabase, type Transaction } from './postgres-database.ts';
-
-interface PartRow extends Omit<FoundPart, 'paper' | 'buildId'> {
-  readonly id: string;
-  readonly version: number;
-  readonly build_id: string;
-}
 
 const deleteSql = `
   WITH gone AS (DELETE FROM indexed_papers WHERE (id, version) IN (SELECT * FROM unnest($1::text[], $2::int[])) RETURNING paper)
@@ -34,6 +28,8 @@ const addPartsSql = `
     AS given (kind, anchor, label, title, text, words)`;
 const listSql = `
   SELECT id, version, build_id FROM indexed_papers WHERE (id, version) > ($1, $2) ORDER BY id, version LIMIT $3`;
+const versionsSql = `
+  SELECT id, version, build_id FROM indexed_papers WHERE id = ANY($1) ORDER BY id, version`;
 /** A bitmap gives parts in the order of the table; to sort all that a common word is in would take seconds. */
 const findSql = `
   SELECT id, version, build_id, kind, anchor, label, title, text FROM (
@@ -82,15 +78,9 @@ export async function openPostgresIndex(url: string, options: ShelfOptions = {})
       if (papers.length === 0) return;
       await write(papers.map(lockOf), async (transaction) => drop(transaction, papers));
     },
-    indexed: async (after = { id: '', version: 0 }, limit = indexedAtOnce) => {
-      const rows = await all<{ id: string; version: number; build_id: string }>(
-        listSql,
-        after.id,
-        after.version,
-        limit,
-      );
-      return rows.map(({ id, version, build_id: buildId }) => ({ paper: { id, version }, buildId }));
-    },
+    indexed: async (after = { id: '', version: 0 }, limit = indexedAtOnce) =>
+      (await all<VersionRow>(listSql, after.id, after.version, limit)).map(readVersion),
+    versionsOf: async (ids) => (await all<VersionRow>(versionsSql, ids)).map(readVersion),
     find: async (query) => {
       const { author, since = '', limit, withinMs } = query;
       const client = await (await connect()).connect();
@@ -114,10 +104,6 @@ export async function openPostgresIndex(url: string, options: ShelfOptions = {})
     diskBytes: async () => 0,
     close,
   };
-}
-
-function readPart({ id, version, build_id: buildId, kind, anchor, label, title, text }: PartRow): FoundPart {
-  return { paper: { id, version }, buildId, kind, anchor, label, title, text };
 }
 
 /** PostgreSQL keeps no NUL in a text. */

@@ -8,7 +8,6 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { VersionId } from '../ledger-facts.ts';
 import {
   categoriesOf,
-  type FoundPart,
   type IndexedPaper,
   type IndexField,
   type IndexQuery,
@@ -18,6 +17,7 @@ import {
   type Phrase,
   type ShelfIndex,
 } from '../shelf-index.ts';
+import { type PartRow, readPart, readVersion, type VersionRow } from './index-rows.ts';
 
 /** Goes up whenever the tables, or the words that are put into them, change. */
 const tablesVersion = 3;
@@ -53,12 +53,6 @@ const mostStretch = 1_600_000;
 const stretchMs = 100;
 /** Milliseconds that a write waits for those of other processes. */
 const busyMs = 10_000;
-
-interface PartRow extends Omit<FoundPart, 'paper' | 'buildId'> {
-  readonly id: string;
-  readonly version: number;
-  readonly build_id: string;
-}
 
 /** Whether the SQLite of this Node has FTS5: that of Node 22.15 has not. */
 export function hasFullText(): boolean {
@@ -102,8 +96,9 @@ export function openSqliteIndex(file: string): ShelfIndex {
   const addWords = prepare(
     'INSERT INTO words (rowid, title, text, context, authors, facets) VALUES (?, ?, ?, ?, ?, ?)',
   );
-  const list = prepare<{ id: string; version: number; build_id: string }>(`
+  const list = prepare<VersionRow>(`
     SELECT id, version, build_id FROM papers WHERE (id, version) > (?, ?) ORDER BY id, version LIMIT ?`);
+  const listVersions = prepare<VersionRow>('SELECT id, version, build_id FROM papers WHERE id = ? ORDER BY version');
   // What is free in the file is used again, and the file does not become smaller.
   const measure = prepare<{ bytes: number }>(`
     SELECT (page_count - freelist_count) * page_size AS bytes
@@ -164,9 +159,8 @@ export function openSqliteIndex(file: string): ShelfIndex {
         for (const paper of papers) dropNow(paper);
       }),
     indexed: async (after = { id: '', version: 0 }, limit = indexedAtOnce) =>
-      list
-        .all(after.id, after.version, limit)
-        .map(({ id, version, build_id: buildId }) => ({ paper: { id, version }, buildId })),
+      list.all(after.id, after.version, limit).map(readVersion),
+    versionsOf: async (ids) => ids.flatMap((id) => listVersions.all(id)).map(readVersion),
     find: async (query) => {
       const { author, since = '', limit, withinMs } = query;
       const deadline = performance.now() + withinMs;
@@ -205,10 +199,6 @@ function makeTables(connection: DatabaseSync): void {
     connection.exec(`INSERT INTO words (words, rank) VALUES ('automerge', 16)`);
   }
   connection.exec('COMMIT');
-}
-
-function readPart({ id, version, build_id: buildId, kind, anchor, label, title, text }: PartRow): FoundPart {
-  return { paper: { id, version }, buildId, kind, anchor, label, title, text };
 }
 
 const facetOfKind = (kind: PartKind) => `kind${kind}`;
