@@ -126,6 +126,11 @@ const others: readonly { readonly macro: RegExp; readonly takes: TakesArgument; 
     reason: 'the labels of notes: `\\thanksref{e1,info}`',
   },
   {
+    macro: /^\\thankstext$/,
+    takes: without(/^\s*[a-z]\d{1,2}(?=[\p{L}\p{N}])/u),
+    reason: 'the label of a note: `\\thankstext{e1}{able@x.org}`',
+  },
+  {
     macro: /^\\setstretch$/,
     takes: without(/^\s*\d\.\d{1,2}(?![\d.])/),
     reason: 'a factor: `\\setstretch{1.2}`',

@@ -96,7 +96,7 @@ export function addEmail(printed: string, { author }: Pick<Person, 'author'>): v
   else if (author.email !== email) addNote({ author }, email);
 }
 
-/** The owner of each e-mail. If most stand in the order of the names, or all below these, the few that contain no name do so, too. */
+/** The owner of each e-mail. If those that contain a name stand in the order of the names, as many as these, the others do so, too. */
 export function ownersOf(
   emails: readonly string[],
   people: readonly Person[],
@@ -107,7 +107,7 @@ export function ownersOf(
   const inPlace = owners.filter((owner, place) => owner !== undefined && owner === people[place]).length;
   const known = owners.filter((owner) => owner !== undefined).length;
   const owning = new Set(owners);
-  if (emails.length === people.length && 4 * inPlace >= 3 * known && (inOrder || 2 * inPlace >= people.length))
+  if (emails.length === people.length && 4 * inPlace >= 3 * known && (inOrder || known > 0))
     return owners.map((owner, place) => {
       const next = people[place] as Person;
       return owner ?? (owning.has(next) ? undefined : next);
@@ -122,13 +122,15 @@ export function ownersOf(
 export function ownerOf(email: string, people: readonly Person[], state: State): Person | undefined {
   if (people.length > state.front.comparisonsLeft) return undefined;
   state.front.comparisonsLeft -= people.length;
-  const user = letters(email.split('@')[0] ?? '').slice(0, longestUser);
+  // `able22s`: the year in which a student began.
+  const user = letters((email.split('@')[0] ?? '').replace(/\d{2}[a-z]$/i, '')).slice(0, longestUser);
+  const parts = (email.split('@')[0] ?? '').split(/[^a-zA-Z]+/).map(letters);
   let best: Person | undefined;
   let most = 0;
   let equals = false;
   for (const person of people) {
     person.spelt ??= spellings(person.author.name);
-    const score = Math.max(...person.spelt.map((words) => likeness(user, words)));
+    const score = Math.max(...person.spelt.map((words) => likeness(user, words) || partsAlike(parts, words)));
     if (score > most) {
       most = score;
       best = person;
@@ -138,18 +140,25 @@ export function ownerOf(email: string, people: readonly Person[], state: State):
   return equals ? undefined : best;
 }
 
+/** Whether the user of an e-mail is made of a name as most are. */
+export function isUserOf(printed: string, name: string): boolean {
+  const user = letters(printed);
+  return (
+    /^\p{L}/u.test(printed) &&
+    user.length > 2 &&
+    spellings(name).some((words) => isUsual(user, words) || words.includes(user) || user === words.slice(1).join(''))
+  );
+}
+
 /** The end of a word that is the user of an e-mail as most are made of a name; the longest, unless a country ends before another. */
 export function userOf(word: string, name: string): string | undefined {
-  const spelt = spellings(name);
-  const isUser = (user: string) =>
-    user.length > 2 &&
-    spelt.some((words) => isUsual(user, words) || words.includes(user) || user === words.slice(1).join(''));
+  const [spelt = []] = spellings(name);
   let found: string | undefined;
   for (let at = Math.max(0, word.length - longestUser); at < word.length - 1; at++) {
     const end = word.slice(at);
     const user = letters(end);
     const isBehind = at > 0 && endsInCountry(word.slice(0, at));
-    if (!/^\p{L}/u.test(end) || !(isUser(user) || (isBehind && user === spelt[0]?.at(-1)))) continue;
+    if (!isUserOf(end, name) && !(isBehind && user !== '' && user === spelt.at(-1))) continue;
     if (isBehind) return end;
     found ??= end;
   }
@@ -219,6 +228,12 @@ function likeness(user: string, words: readonly string[]): number {
   }
   return said >= 3 && said >= 0.6 * user.length ? said : 0;
 }
+
+/** `bu.burning` for Ann Bu: one of several parts is a word of the name. */
+const partsAlike = (parts: readonly string[], words: readonly string[]): number =>
+  parts.length > 1
+    ? Math.max(0, ...parts.map((part) => (part.length > 1 && words.includes(part) ? part.length : 0)))
+    : 0;
 
 /** Whether letters stand in a word in their order, the first at its beginning: bx in bingxiang. */
 function areOf(letters: string, word: string): boolean {

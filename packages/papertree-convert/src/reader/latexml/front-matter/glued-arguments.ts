@@ -1,5 +1,5 @@
 /** Parts the arguments of a command that LaTeXML did not know, which it prints without a space: `AbleUniversity of Treesable@x.org`. */
-import { userOf } from './emails.ts';
+import { isUserOf, userOf } from './emails.ts';
 import { squeeze } from './pieces.ts';
 
 /** Where one argument ends and the next begins; not within `McCarthy`. */
@@ -19,6 +19,19 @@ export function argumentsIn(words: string, name: string): string[] {
     .map((part) => squeeze(part.replace(/^\s*(?:and\b)?\s*|\s*\band\s*$/g, '')))
     .filter((part) => part !== '');
 }
+
+/** `Ann Ableann_able@x.org1` of `{Ann Able}{ann_able@x.org}{1}`: the name, where the words before the sign are one and its e-mail; else none. */
+export function nameBeforeEmail(words: string): string {
+  const [run = ''] = before.exec(words) ?? [];
+  const start = words.indexOf(run);
+  for (let at = 2; at < Math.min(run.length, longestRun) - 2; at++) {
+    const name = squeeze(words.slice(0, start + at));
+    if (name.includes(' ') && isUserOf(run.slice(at, -1), name)) return name;
+  }
+  return '';
+}
+
+const longestRun = 60;
 
 /** `AnnAble`, `Ann B.Able` of `{Ann B.}{Able}`. */
 export const namesIn = (text: string) =>

@@ -35,19 +35,23 @@ const rows: readonly { readonly names: RegExp; readonly said: Said; readonly exa
     example: '\\RUNAUTHOR{Able et al.}: the running heads, which the title page says anyway',
   },
   {
-    names: /^al(?:so|t)affil\w*$|^\w*url\w*$|^(?:home|web)(?:page|site)$/,
+    names: /^al(?:so|t)affil\w*$|^\w*url\w*$|^(?:home|web)(?:page|site)$|^\w+(?:date|version|links?)$/,
     said: 'note',
     example: '\\urladdr{https://example.org}',
   },
-  { names: /^(?:icml|paper|full|main|article)?title$|^articlename$/, said: 'title', example: '\\TITLE{On trees}' },
+  {
+    names: /^(?!make|sub|sup|no|if|set|print|the|box|bib)\w*title$|^articlename$/,
+    said: 'title',
+    example: '\\TITLE{On trees}',
+  },
   {
     names:
-      /^name(?:two|s)?$|^(?:add|icml|article|paper|main|first|second|third|co)?-?authors?(?:name|list)?s?$|^articleauthors$|^authorinfo$|^mult(?:i(?:ple)?)?authors?$|^ieeeauthorblockn$/,
+      /^name(?:two|s)?$|^(?!cor|run|lead|present|set|if|print)\w*?-?authors?(?:name|list)?s?$|^articleauthors$|^authorinfo$|^mult(?:i(?:ple)?)?authors?$|^ieeeauthorblockn$/,
     said: 'names',
     example: '\\AUTHOR{Ann Able}',
   },
   {
-    names: /^(?:\w*?)e-?mails?(?:add)?$|^ead$|^eaddress$|^correspondingauthor$/,
+    names: /^(?:\w*?)e-?mails?(?:add)?$|^ead$|^eaddress$|^corr(?:esponding)?auth(?:or)?$/,
     said: 'email',
     example: '\\EMAIL{able@x.org}',
   },
@@ -59,14 +63,14 @@ const rows: readonly { readonly names: RegExp; readonly said: Said; readonly exa
   },
   {
     names:
-      /^corres(?:p|pond(?:ence|ing))?$|^(?:cor|fn|tnote)text$|^equalcont(?:rib|ribution)?$|^(?:first|second|third)note$|^authorfooter$|^authornote$/,
+      /^corres(?:p|pond(?:ence|ing))?$|^(?:cor|fn|tnote|thanks)text$|^equalcont(?:rib|ribution)?$|^(?:first|second|third)note$|^authorfooter$|^authornote$/,
     said: 'note',
     example: '\\corres{…}',
   },
   { names: /^(?:ieee)?key-?words?$/, said: 'keywords', example: '\\KEYWORDS{trees, roots}' },
   {
     names:
-      /^(?:usetikzlibrary|tikz(?:set|style)|pgfplotsset|usepgfplotslibrary|crefname|cref(?:multi|range|label)?format|addbibresource|newglossaryentry|newacronym|hypersetup|lstset|sisetup|externaldocument|captionsetup|newtotcounter|setdescription|setlist|geometry|pdfinfo|graphicspath|definecolor|declare\w+|withsuffix|makeouterquote)$/,
+      /^(?:usetikzlibrary|tikz(?:set|style)|pgfplotsset|usepgfplotslibrary|crefname|cref(?:multi|range|label)?format|addbibresource|newglossaryentry|newacronym|hypersetup|lstset|sisetup|externaldocument|captionsetup|newtotcounter|setdescription|setlist|geometry|pdfinfo|graphicspath|definecolor|declare\w+|setminted\w*|usemintedstyle|withsuffix|makeouterquote)$/,
     said: 'setting',
     example: '\\usetikzlibrary{arrows}: settings above the document, which print nothing',
   },

@@ -7,7 +7,7 @@ import { within } from '../../place.ts';
 import type { State } from '../../state.ts';
 import { splitKeywords } from './abstract-and-keywords.ts';
 import type { Contact, Creator, Loose } from './collected.ts';
-import { argumentsIn, namesIn } from './glued-arguments.ts';
+import { argumentsIn, nameBeforeEmail, namesIn } from './glued-arguments.ts';
 import { isKeyed, readKeyed } from './keyed-addresses.ts';
 import { fullName } from './names.ts';
 import { type Line, type Piece, printedLines, squeeze, unmarkedWords, wordsOf } from './pieces.ts';
@@ -88,7 +88,10 @@ function isMarkedName(words: string): boolean {
 }
 
 /** `\\Author[1]{Ann}{Able}`, maybe with a place and an e-mail behind it, and the list of places that ends the last of them. */
-function readNames(lines: readonly Line[], marks: readonly string[], loose: Loose[], creators: Creator[]): void {
+function readNames(printed: readonly Line[], before: readonly string[], loose: Loose[], creators: Creator[]): void {
+  const { lines, said: options } = withoutBrackets(printed);
+  const marks = [...before, ...options.filter((each) => each !== '' && !each.includes('@'))];
+  const emails = options.filter((each) => each.includes('@'));
   const words = lines.map(wordsOf).join(' ');
   const [head = '', ...institutes] = markedParts(words);
   if (institutes.length > 0) for (const each of placesOf(institutes)) loose.push(each);
@@ -97,10 +100,21 @@ function readNames(lines: readonly Line[], marks: readonly string[], loose: Loos
   const source = [name, ...said.map((text): Line => [{ kind: 'text', text }]), ...more];
   creators.push({
     source: withSigns(withPrintedMarks(withMarks(source, marks)).map(nameFirst)),
-    contacts: [],
+    contacts: emails.map((text): Contact => ({ role: 'email', lines: [[{ kind: 'text', text }]] })),
     stray: true,
   });
 }
+
+/** `[1][able@x.org]Ann Able` of Copernicus: what stands in two brackets before a name, and the lines without these. */
+function withoutBrackets(lines: readonly Line[]): { lines: readonly Line[]; said: readonly string[] } {
+  const [[first, ...rest] = [], ...others] = lines;
+  const found = first?.kind === 'text' ? twoBrackets.exec(first.text) : null;
+  if (first === undefined || found === null) return { lines, said: [] };
+  const [all, one = '', other = ''] = found;
+  return { lines: [[{ ...first, text: first.text.slice(all.length) }, ...rest], ...others], said: [one, other] };
+}
+
+const twoBrackets = /^\s*(?:\[([\d,]{0,20})\]\[([^\s[\]]{0,80}@[^\s[\]]{1,80})\]|\[\])\s*/;
 
 /** `\\authorinfo{Ann Able}\n{University of Trees}\n{able@x.org}`: each argument is a line where the source has them so. */
 function argumentLines(element: Element, lines: readonly Line[]): readonly Line[] {
@@ -128,8 +142,12 @@ function nameAndSaid(line: Line, more: readonly Line[]): [name: Line, said: read
     !only.text.includes('=') &&
     (only.text.includes('@') || isInstitution(only.text))
   ) {
+    const whole = nameBeforeEmail(only.text);
     const [first = ''] = argumentsIn(only.text, '');
-    const [name = '', ...said] = argumentsIn(only.text, first);
+    const [name = '', ...said] =
+      !fullName.test(whole) || isInstitution(whole)
+        ? argumentsIn(only.text, first)
+        : [whole, ...argumentsIn(only.text.replace(whole, ''), '')];
     if (said.length > 0) return [[{ ...only, text: name }], said];
   }
   return [line.map(parted), []];
