@@ -62,4 +62,4 @@ export function bestReading(group: Group, page: TitlePage): Chosen {
 }
 
 const areSame = (one: readonly Person[], other: readonly Person[]) =>
-  one === other || (one.length === other.length && one.every((each, at) => other[at] === each));
+  one === other || (one.length === other.length && new Set([...one, ...other]).size === one.length);

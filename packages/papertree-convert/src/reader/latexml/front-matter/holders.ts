@@ -22,6 +22,8 @@ export function thanksInOrder(
   for (const [creator, list] of byHolder) {
     const people = byCreator.get(String(creator)) ?? [];
     if (people.length < 2 || list.length < 2 || !list.some(saysWhere)) continue;
+    // `University of Trees.`, and then who paid: the only place is of all.
+    if (list.length !== people.length && list.filter(saysWhere).length === 1 && saysWhere(list[0] as Said)) continue;
     const inOrder = list.length === people.length && (list.every(saysWhere) || areOf(list, people, state));
     for (const [at, each] of list.entries()) owners.set(each, inOrder ? [people[at] as Person] : []);
   }

@@ -129,7 +129,10 @@ export const layouts: readonly Layout[] = [
     example: 'several names, and one place below them',
     read: (group, page) => {
       const places = placesOf(group);
-      if (places.length !== 1 || group.people.length < 2) return undefined;
+      const [place] = places;
+      // `Also with Oak College` is said of one of them.
+      if (place === undefined || places.length > 1 || group.people.length < 2 || /^also\b/i.test(place.text))
+        return undefined;
       // A place without a mark is not of all those who have marks of others.
       const some = group.from === 'block' && group.people.some(({ marks }) => marks.length === 0);
       if (!some && areMarked(group.people) && !areExplained(group)) return undefined;

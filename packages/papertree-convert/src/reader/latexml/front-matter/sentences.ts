@@ -9,6 +9,8 @@ export interface SaidPlace {
   readonly people: readonly Person[];
   readonly place: string;
   readonly emails: readonly string[];
+  /** Whether it is said of `the authors`, of some who are also elsewhere, or of some by their names. */
+  readonly of?: 'all' | 'also' | 'named';
 }
 
 export interface Sentences {
@@ -133,7 +135,8 @@ function groupNamed(
   const found = authorsNamed.exec(words);
   if (found === null) return undefined;
   const [{ length }, which, count] = found;
-  if (which === undefined) return { people: persons, length };
+  // `The author` of a note is who bears it.
+  if (which === undefined) return /s$/i.test(words) || persons.length === 1 ? { people: persons, length } : undefined;
   const number = count === undefined ? 1 : counts.indexOf(count.toLowerCase()) + 1;
   const people = (which.match(/\p{L}+/gu) ?? []).flatMap((word) => {
     const at = word.toLowerCase() === 'last' ? persons.length - number : ordinals.indexOf(word.toLowerCase());
@@ -186,7 +189,7 @@ function endOf(text: string, from: number, limit: number): number {
   return limit;
 }
 
-const emailLabel = /[\s,;.(]*\(?\s*(?:\be-?mails?\b|[\w.+-]+@|\{)/iu;
+const emailLabel = /[\s,;.(]*\(?\s*(?:\b(?:corresponding author:?|e-?mails?)\b|[\w.+-]+@|\{)/iu;
 
 /** Characters of a text in which sentences are looked for. */
 const longest = 40_000;
@@ -199,6 +202,8 @@ export function readSentences(printed: string, registerOnce: () => Register): Se
   if (text.length > longest || !/\b(?:is|are|was|were|works?)\b/.test(text)) return undefined;
   const subjects = subjectsIn(text, registerOnce());
   const places: SaidPlace[] = [];
+  /** All of whom a place was said. */
+  const placed = new Set<Person>();
   const rest: string[] = [];
   let done = 0;
   for (const [at, subject] of subjects.entries()) {
@@ -244,16 +249,32 @@ export function readSentences(printed: string, registerOnce: () => Register): Se
       .filter((each) => each !== '');
     if (said.length === 0 || said.some((each) => isNote(each) && !/\p{Lu}/u.test(each))) continue;
     places.push(...own);
+    const of: SaidPlace['of'] =
+      subject.people === registerOnce().persons ? 'all' : /\balso\b/.test(found[0]) ? 'also' : 'named';
+    // More e-mails than people are also of those of the sentences before.
+    const ofMore = emails.length > subject.people.length;
     for (const [number, place] of said.entries())
-      places.push({ people: subject.people, place, emails: number === 0 ? emails : [] });
+      places.push({ people: subject.people, place, emails: number === 0 && !ofMore ? emails : [], of });
+    for (const person of subject.people) placed.add(person);
+    if (ofMore) places.push({ people: [...placed], place: '', emails });
     done = end;
   }
   if (!places.some(({ place }) => place !== '')) return undefined;
   rest.push(text.slice(done));
   return {
-    places,
+    places: withoutNamed(places),
     rest: rest.map((words) => squeeze(words).replace(/^[\s.;,)]+/, '')).filter((words) => /\p{L}{2}/u.test(words)),
   };
+}
+
+/** `The authors are with …`, and then `A. Able is with …`: those whom another sentence names are none of these. */
+function withoutNamed(places: readonly SaidPlace[]): SaidPlace[] {
+  return places.map((each) => {
+    if (each.of !== 'all') return each;
+    const named = new Set(places.flatMap(({ people, of }) => (of === 'named' ? people : [])));
+    const people = each.people.filter((person) => !named.has(person));
+    return people.length === 0 ? each : { ...each, people };
+  });
 }
 
 /** Whether a name begins a sentence or a clause of its own. */

@@ -258,7 +258,12 @@ function settle(group: Group, page: TitlePage, scope: readonly Person[], mails: 
     const [named, other] =
       people === undefined && detail.emails.length === 1 ? peopleNamed(detail.text.replace(/^[^:]*: */, ''), page) : [];
     const sole = named !== undefined && other === undefined ? [named] : undefined;
-    addMail(mails, detail.emails, people ?? sole ?? scope, group.from === 'block' && !group.common);
+    addMail(
+      mails,
+      detail.emails,
+      people ?? sole ?? scope,
+      best.whole === true || (group.from === 'block' && !group.common),
+    );
     if (owners.has(detail)) continue;
     if (detail.kind === 'place') homeless.push(detail);
     else remark(detail, people ?? group.people, best.whole === true ? { ...group, from: 'note' } : group, state);
