@@ -6,7 +6,7 @@ import { isTitle } from './name-titles.ts';
 import { fragmentsOf, fullName, splitNames } from './names.ts';
 import { type Line, wordsOf } from './pieces.ts';
 import type { Source } from './sources.ts';
-import { rankOf } from './vocabulary.ts';
+import { isLink, rankOf } from './vocabulary.ts';
 
 /** A way to tell names from details, for lines with at least one of each. */
 interface Division {
@@ -47,7 +47,8 @@ export const divisions: readonly Division[] = [
   { name: 'lines in bold name', divide: ({ lines }) => (lines.every(isBold) ? undefined : byNames(isBold, lines)) },
   {
     name: 'behind e-mails stands the next name',
-    divide: ({ lines }) => byNames((line, at) => at === 0 || (isEmail(lines[at - 1]) && !isEmail(line)), lines),
+    divide: ({ lines }) =>
+      byNames((line, at) => at === 0 || (isEmail(lines[at - 1]) && !isEmail(line) && !isLink(wordsOf(line))), lines),
   },
   {
     name: 'names stand below what is said of them',
@@ -88,7 +89,7 @@ export const divisions: readonly Division[] = [
   {
     name: 'a box for each author',
     divide: ({ boxes }, state) =>
-      boxes === undefined || boxes.length < 2 ? undefined : boxes.flatMap((box) => blocksOf(box, state)),
+      boxes === undefined || boxes.length < 2 ? undefined : blocksOfAll(boxes, state).flat(),
   },
   {
     name: 'a column of a table for each author, and more authors below',
@@ -204,10 +205,17 @@ interface Divided {
   readonly score: number;
 }
 
+/** A box for each block is a reason to divide so. */
+const perBox = 1;
+
 /** The blocks of a source by one division; undefined where that says nothing. */
 function dividedBy({ divide }: Division, source: Source, state: State): Divided | undefined {
   const blocks = divide(source, state);
-  return blocks === undefined || blocks.length === 0 ? undefined : { blocks, score: scoreOf(blocks, state) };
+  if (blocks === undefined || blocks.length === 0) return undefined;
+  const inBoxes =
+    source.boxes?.length === blocks.length &&
+    blocks.every(({ names }, at) => names[0] === source.boxes?.[at]?.lines[0]);
+  return { blocks, score: scoreOf(blocks, state) + (inBoxes ? perBox * blocks.length : 0) };
 }
 
 const best = (ways: readonly (Divided | undefined)[]): Divided => {

@@ -76,8 +76,10 @@ export function indexOf(
   return index;
 }
 
-/** `13` is 1 and 3 where these are explained and 13 is not. */
+/** `13` is 1 and 3 where these are explained and 13 is not; the label `addr2` is 2. */
 export function splitMarks(persons: readonly Person[], known: ReadonlySet<string>): void {
+  const numbered = (mark: string) => (known.has(mark) ? mark : (/^\p{L}{2,}(\d{1,2})$/u.exec(mark)?.[1] ?? mark));
+  for (const person of persons) person.marks = person.marks.map(numbered);
   // Who parts marks by commas means no others.
   for (const person of persons)
     if (!/,/.test(person.author.marks ?? ''))

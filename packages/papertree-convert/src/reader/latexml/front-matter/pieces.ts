@@ -29,7 +29,8 @@ export type Piece = {
 };
 export type Line = Piece[];
 
-const leadingMarks = /^(?:\d{1,2}|[a-z](?![\p{L}])|[*∗†‡§¶])(?:\s*,\s*(?:\d{1,2}|[a-z](?!\p{L})|[*∗†‡§¶]))*/u;
+const leadingMarks =
+  /^(?:\d{1,2}|[a-z](?![\p{L}\p{N}])|[*∗†‡§¶])(?:\s*,\s*(?:\d{1,2}|[a-z](?![\p{L}\p{N}])|[*∗†‡§¶]))*/u;
 /** `\\thanksref{e1,oakton}` */
 const leadingLabels = /^[a-z]\w*(?:,[a-z]\w*)*(?=\s*(?:$|[,;]|and\b))/;
 const leftOut = new Set(['contact_name', 'contact', 'note_mark', 'note_type']);
@@ -45,11 +46,11 @@ export function linesOf(element: Element, state: State): Line[] {
   /** Whether a brace is open: `{able, baker}@x.org`. */
   let inGroup = false;
   let firstIsBold: boolean | undefined;
-  /** `<b>Ann Able<br></b><i>University of Trees</i><b>Ben Baker<br></b>` */
+  /** `<b>Ann Able</b> able@x.org<br>University of Trees<b>Ben Baker</b>`: the first name is bold, and so is each that begins. */
   const beginsName = ({ bold, text }: Piece): boolean => {
     const [first, second] = lines;
     if (second === undefined || bold !== true || text.trim() === '') return false;
-    firstIsBold ??= first?.every(isBold) === true;
+    firstIsBold ??= first?.find(({ kind, text: words }) => kind === 'text' && words.trim() !== '')?.bold === true;
     return firstIsBold && lines.at(-1)?.every(isPlain) === true;
   };
   const add = (piece: Piece) => {
@@ -141,7 +142,6 @@ export function linesOf(element: Element, state: State): Line[] {
 /** Parts of names with which the next author begins where others stand before. */
 const beginsAName = /^\\(?:fnm|firstname)$/;
 
-const isBold = ({ kind, bold, text }: Piece) => kind !== 'text' || bold === true || text.trim() === '';
 const isPlain = ({ kind, bold, text }: Piece) => kind === 'text' && (bold !== true || text.trim() === '');
 
 /** `Ann Ablelabel=e1]able@x.org`, `University of Treespresep=, ]e1,e2`: options of imsart's commands, which are no words. */
@@ -157,7 +157,7 @@ const withoutOptions = (text: string) =>
 const sizeOf = (element: Element) => Number(/font-size:\s*(\d+)%/.exec(attribute(element, 'style') ?? '')?.[1] ?? 100);
 
 /** Authors set their e-mails in typewriter; some versions of LaTeXML lose the line breaks around them. */
-const isAddress = (element: Element) => element.kind.typewriter && textOf(element).includes('@');
+const isAddress = (element: Element) => element.kind.typewriter && withAts(textOf(element)).includes('@');
 
 /** `Ann Able (able@x.org)`, `University of Trees, able@x.org`, `University of Trees. E-mail: able@x.org`, `∗able@x.org †baker@x.org` */
 function goesOnWithAddress(line: Line = []): boolean {
@@ -165,7 +165,7 @@ function goesOnWithAddress(line: Line = []): boolean {
     .slice(-2)
     .map(({ text }) => text)
     .join('');
-  if (/(?:[(<]|\be-?mails?:)\s*$/i.test(words) || (/,\s?$/.test(words) && !words.includes('@'))) return true;
+  if (/(?:[(<]|\}|\be-?mails?:)\s*$/i.test(words) || (/,\s?$/.test(words) && !words.includes('@'))) return true;
   const isWord = ({ kind, text }: Piece) => kind === 'text' && text.trim() !== '';
   const marked = line.findLast((piece) => piece.kind === 'mark' || isWord(piece))?.kind === 'mark';
   return marked && line.findLast(isWord)?.text.includes('@') !== false;
