@@ -2,15 +2,16 @@
 import { raise } from '../../../tree/words.ts';
 import { joinAddresses } from './addresses.ts';
 import { emailsIn, signsBefore } from './emails.ts';
+import { headedIn, sentencesIn } from './item-sentences.ts';
+import { withoutJob } from './jobs.ts';
 import { addressKey } from './keyed-addresses.ts';
 import type { Head } from './named-heads.ts';
 import { tokens } from './person.ts';
 import { type Line, squeeze } from './pieces.ts';
+import { marksBehindPlaces } from './printed-marks.ts';
 import { joinLines } from './sources.ts';
 import {
-  addressesOf,
   capitalised,
-  cutShort,
   isDate,
   isEmailRule,
   isInstitution,
@@ -21,6 +22,7 @@ import {
   outermost,
   placeLabel,
   rankOf,
+  sentenceWords,
   subjectAndVerb,
 } from './vocabulary.ts';
 
@@ -56,7 +58,7 @@ export interface Way {
   readonly headOf: (words: string) => Head<unknown> | undefined;
 }
 
-interface Item {
+export interface Item {
   marks: string[];
   words: string;
   place?: boolean;
@@ -83,7 +85,7 @@ const printedMark = /^\(?(\d{1,2}|[∗*†‡§¶⋆✉🖂]{1,6}|[a-z](?=[)\]]|
 function itemsOf(lines: readonly Line[], way: Way): Item[] {
   const items: Item[] = [];
   let waiting: string[] = [];
-  for (const line of lines) {
+  for (const line of lines.map((each) => marksBehindPlaces(each, (mark) => way.known.has(mark)))) {
     let item: Item = { marks: waiting, words: '' };
     waiting = [];
     const end = () => {
@@ -165,56 +167,12 @@ function notesIn(item: Item): Item[] {
 }
 
 /** `University of Trees, name.surname@x.org`: a rule for e-mails behind a place. */
-const emailRuleBehind = /(?<=\p{L}{3}),?\s+(?:first|given|fore)?_?name[._-]?\w*@\S+$/iu;
+const emailRuleBehind =
+  /(?<=\p{L}{3})[,.;]?\s+(?:e-?mails?:?\s+)?(?:first|given|fore|last|sur|family)?_?name[._-]?\w*@\S+$/iu;
 
 /** A link behind a place, which is none of it. */
 const linkBehind = /(?<=\S)[\s,;]+((?:https?:\/\/|www\.)\S+)$/;
 const dangling = /\b(?:to|at|via|by|contact|using|is|are)$/i;
-
-/** Where a sentence ends, but not behind `Dept.` */
-const sentenceEnd = new RegExp(
-  String.raw`(?<=(?:[\p{Ll}\d]{2}|\p{Lu}{2}|\))\.)(?<!\b(?:Dept|Univ|Inst|Prof|Lab|Ave|Bldg|Sci|Eng|St|Dr|No)\.|,\s(?:${cutShort})\.)\s+(?=\p{Lu}\p{Ll})`,
-  'u',
-);
-
-/** Characters in which the names before a place are looked for. */
-const longestHead = 500;
-
-/** `Ann Able: University of Trees. Ben Baker: Oak College.`, each sentence headed by those who are there. */
-function headedIn(item: Item, { headOf }: Way): Item[] {
-  const isList = addressesOf.test(item.words);
-  if ((item.marks.length > 0 && !isList) || item.place !== undefined) return [item];
-  const listed = item.words.replace(addressesOf, '').split(/;\s+/);
-  const isHeaded = (part: string) => (headOf(part.slice(0, longestHead))?.named.length ?? 0) > 0;
-  if (listed.length > 1 && listed.some(isHeaded) && listed.every((part) => isHeaded(part) || isNote(part)))
-    return listed.flatMap((part, at) => {
-      // Behind the last one the page may say something else.
-      const parts = at + 1 < listed.length ? [part] : part.split(sentenceEnd);
-      return parts.map((words) => ({ ...item, marks: [], words }));
-    });
-  if (headOf(item.words)?.seam !== ':') return [item];
-  const starts = [0];
-  for (const { index, 0: seam } of item.words.matchAll(/(?<!(?<!\p{L})\p{Lu}\p{Ll}{0,2})\.\s+(?=\p{Lu})/gu)) {
-    const from = index + seam.length;
-    if (headOf(item.words.slice(from, from + longestHead))?.seam === ':') starts.push(from);
-  }
-  const parts = starts.map((from, at) => item.words.slice(from, starts[at + 1]));
-  return parts.map((words) => ({ ...item, words }));
-}
-
-/** `University of Trees. E-mail: able@x.org. Supported by a grant.`: a place among sentences is one by itself. */
-function sentencesIn(item: Item, way: Way): Item[] {
-  const mayBeSentences = way.unclear === 'rest' || (way.unclear === 'note' && item.marks.length > 0);
-  if (!mayBeSentences || way.arePlaces || item.place !== undefined) return [item];
-  const parts = item.words.split(sentenceEnd);
-  const isPlace = (part: string) => {
-    const { found, rest } = emailsIn(part);
-    const mayBe = isPlaceAlone(rest) || (found.length > 0 && capitalised.test(rest));
-    return mayBe && !isNote(part) && !sentence.test(part);
-  };
-  if (parts.length < 2 || !parts.some(isPlace)) return [item];
-  return parts.map((words) => ({ ...item, words }));
-}
 
 /** `able@x.org (A. Able)`, `able@x.org (AA)` */
 const emailNamed =
@@ -244,13 +202,19 @@ function detailsIn({ marks, words: printed, place }: Item, way: Way): Detail[] {
       ? 'place'
       : kindOf(said, found.length > 0, place === false ? { ...way, unclear: 'rest', arePlaces: false } : way, marks);
   const link = linkBehind.exec(text);
-  const before = text.slice(0, link?.index);
-  if (link !== null && kindFor(before) === 'place')
+  const linked = text.slice(0, link?.index);
+  if (link !== null && kindFor(linked) === 'place')
     return [
-      { marks, emails: found, text: before, kind: 'place' },
+      { marks, emails: found, text: linked, kind: 'place' },
       { marks, emails: [], text: link[1] as string, kind: 'link' },
     ];
   const kind = kindFor(text);
+  const { job, place: workplace } = kind === 'place' ? withoutJob(text) : { job: '', place: text };
+  if (job !== '')
+    return [
+      { marks, emails: [], text: job, kind: 'note' },
+      { marks, emails: found, text: workplace, kind, ...(/,\s*$/.test(rest) && { open: true }) },
+    ];
   const inSentence = found.length > 0 && dangling.test(text) && kind !== 'place';
   return [
     {
@@ -275,12 +239,12 @@ function kindOf(text: string, hasEmail: boolean, way: Way, marks: readonly strin
   if (isNote(text) && !(way.arePlaces && isInstitution(text) && !noteFirst.test(text))) return 'note';
   if (way.arePlaces) return 'place';
   const isExplained = marks.some((mark) => way.known.has(mark));
-  if (isExplained && isPlaceAlone(text) && (way.unclear === 'place' || !sentence.test(text))) return 'place';
+  if (isExplained && isPlaceAlone(text) && (way.unclear === 'place' || !sentenceWords.test(text))) return 'place';
   if (way.unclear === 'place')
     return text.length > 300 || subjectAndVerb.test(text) || /[a-z]{3}\. \p{Lu}\p{Ll}+ [\p{Ll} ]+/u.test(text)
       ? 'rest'
       : 'place';
-  if (way.unclear !== 'rest' || sentence.test(text)) return 'rest';
+  if (way.unclear !== 'rest' || sentenceWords.test(text)) return 'rest';
   return isPlaceAlone(text) || (capitalised.test(text) && (hasEmail || way.amongPlaces || isAddress(text)))
     ? 'place'
     : 'rest';
@@ -290,4 +254,3 @@ const isAddress = (text: string) => text.includes(',') && rankOf(text) === outer
 
 const noteFirst =
   /^\W*(?:work|equal|these authors|both authors|the authors?|correspond|co-?first|deceased|based on|supported|funded|visiting student|now|present(?:ly)?|current(?:ly)?|permanent|this)|contributed equally/iu;
-const sentence = /\b(?:is|are|was|were|be|by|we|this|thank|please|has|have|will)\b/i;

@@ -185,7 +185,7 @@ function unglued(text: string): string[] {
   return text.split(sentences).flatMap((sentence) => {
     const parts = sentence.split(words);
     // `Google DeepMind` is one.
-    return parts.length > 1 && parts.every((part) => begins.test(part) || isInstitution(clauseOf(part)))
+    return parts.length > 1 && parts.every((part) => begins.test(part) || isPlaceName(clauseOf(part)))
       ? parts
       : [sentence];
   });
@@ -193,6 +193,8 @@ function unglued(text: string): string[] {
 
 const begins = /^(?:e-?mails?|supported|corresponding)\b/i;
 const clauseOf = (text: string) => text.split(/[,;(.]/)[0] ?? '';
+/** `Lab` alone is the end of a name. */
+const isPlaceName = (clause: string) => isInstitution(clause) && (/\S\s+\S/.test(clause) || rankOf(clause) > 3);
 
 /** `Ann Able: University of Trees, able@x.org`: whether words are the address of an author. */
 export function takeAddress(element: Element, state: State): boolean {

@@ -2,22 +2,13 @@
 import type { State } from '../../state.ts';
 import { isArchiveName } from './archive-names.ts';
 import { isTitle } from './name-titles.ts';
-import {
-  collaboration,
-  eastern,
-  fragmentsOf,
-  fullName,
-  glued,
-  marksAlone,
-  orcidAddress,
-  ordinal,
-  signs,
-} from './names.ts';
+import { collaboration, eastern, fragmentsOf, fullName, glued, marksAlone, ordinal, signs } from './names.ts';
+import { orcidAddress } from './orcids.ts';
 import { type Line, saidOf } from './pieces.ts';
 import { isInstitution, isLink, isNote, rankOf } from './vocabulary.ts';
 
-/** `Ann Able (able@x.org)`, `Ann Able <able@x.org>` */
-const emailBehind = /\s*[(<][^\s()@]+@[^\s()@]+[)>]$/;
+/** `Ann Able (able@x.org)`, `Ann Able <able@x.org>`, `Ann Able able@x.org` */
+const emailBehind = /\s*[(<][^\s()@]+@[^\s()@]+[)>]$|(?<=\p{L}) [^\s()<>@]+@[\w.-]+\w$/u;
 
 /** A name of one word and an e-mail that contains it. */
 const ownEmail = /^(\p{Lu}[\p{Ll}’'-]+)\s*\((?=[^()]*@)[^()@]*?\1[^()@]*@[^\s()@]+\)$/iu;

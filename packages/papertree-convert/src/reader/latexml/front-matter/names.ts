@@ -3,12 +3,14 @@ import type { State } from '../../state.ts';
 import { isArchiveName } from './archive-names.ts';
 import { addEmail, emailsIn, ownerOf } from './emails.ts';
 import { addTitle, isTitle } from './name-titles.ts';
+import { withoutLabelled, withoutOrcid } from './orcids.ts';
 import { addMark, addNote, addUnique, indexOf, mayRepeat, openPerson, type Person } from './person.ts';
 import { type Line, type Piece, squeeze } from './pieces.ts';
 import {
   addressesOf,
   and,
   capitalised,
+  endsInCountry,
   isInstitution,
   isNote,
   isPlaceAlone,
@@ -64,9 +66,6 @@ function turned(names: readonly string[]): string[] {
 }
 
 export const ordinal = /^\d+(?:st|nd|rd|th)$/;
-/** `\\orcidlink`, undefined on the page: `Ann Author0000-0002-1825-0097`. */
-export const orcid = /\d{4}-\d{4}-\d{4}-\d{3}[\dX]/;
-export const orcidAddress = /(?:https?:\/\/)?(?:orcid\.org\/)?\d{4}-\d{4}-\d{4}-\d{3}[\dX]/;
 /** `The Oak Collaboration`, `the OAKS study group` */
 export const collaboration =
   /^(?:and )?(?:the )?\p{Lu}[\p{L}\p{N} .&/-]{1,60} (?:collaborations?|consortium|(?<=\bthe .*)(?:study|working) group)$/iu;
@@ -79,7 +78,9 @@ export const glued = /(?<=[\p{L}.])\s?\d{1,4}$/u;
 export const marksAlone = new RegExp(`^(?:\\d{1,2}|${sign})+$`, 'u');
 
 /** What is said in a note on a name: an e-mail, a place, or something else. */
-function addSaid(person: Person, { kind, text }: Piece, people: readonly Person[], state: State): void {
+function addSaid(person: Person, { kind, text: printed }: Piece, people: readonly Person[], state: State): void {
+  const { id = '', rest: text } = withoutLabelled(printed);
+  addNote(person, id);
   const { found, rest } = emailsIn(text);
   // Of several e-mails the one that contains the name comes first.
   const own = found.length > 1 ? found.filter((email) => ownerOf(email, [person], state) !== undefined) : [];
@@ -147,8 +148,12 @@ export function addNames(line: Line, people: Person[], state: State): void {
       if (piece.kind === 'place') placed = people.length;
     } else if (piece.kind === 'text') {
       const fragments = turned(splitNames(piece.text)).filter((fragment) => fragment !== '');
+      const town = townFrom(fragments);
       const place = fragments.findIndex(
-        (each, at) => people.length > from + (at > 0 ? -1 : 0) && at + people.length > from && isBehind(each, state),
+        (each, at) =>
+          people.length > from + (at > 0 ? -1 : 0) &&
+          at + people.length > from &&
+          (at === town || isBehind(each, state)),
       );
       for (const each of place < 0 ? fragments : fragments.slice(0, place)) addName(each, people);
       const start = place < 0 ? -1 : startOf(fragments, place, piece.text);
@@ -177,7 +182,11 @@ export function shareNotes(persons: readonly Person[], state: State): void {
 
 /** A list of the addresses of all, or `Correspondence to able@x.org, baker@x.org`, which stands behind one name but is said of others, too. */
 const isOfSeveral = ({ kind, text }: Piece) =>
-  addressesOf.test(text) || (kind === 'note' && emailsIn(text).found.length > 1 && isNote(text));
+  addressesOf.test(text) ||
+  / are with /.test(text.slice(0, longestSubject)) ||
+  (kind === 'note' && emailsIn(text).found.length > 1 && isNote(text));
+
+const longestSubject = 300;
 
 /** `1<sup>st</sup> Ann Able and 2<sup>nd</sup> Ben Baker`, of a template: numbers that count the authors. */
 function withoutOrdinals(line: Line): Line {
@@ -187,6 +196,13 @@ function withoutOrdinals(line: Line): Line {
     if (isOrdinal(piece)) return [];
     return isOrdinal(line[at + 1]) ? [{ ...piece, text: piece.text.replace(/\d{1,2}\s*$/, '') }] : [piece];
   });
+}
+
+/** `Ann Able, Oakton, Norway able@x.org`: where the town behind one name begins, if a country follows it; else nowhere. */
+function townFrom([name = '', town = '', country = '', ...others]: readonly string[]): number {
+  const isTown =
+    others.length === 0 && fullName.test(name) && alone.test(town) && endsInCountry(emailsIn(country).rest);
+  return isTown ? 1 : -1;
 }
 
 /** Where a fragment of a text begins, behind the one before it: `Zhuowen TU, TU Oakton`. */
@@ -231,13 +247,9 @@ const inOtherScript =
 const asideBehind = /\s*\(([^()@]{2,80})\)$/;
 const asideOf = (words: string) => squeeze(words.replaceAll('\u0001', ','));
 
-/** `(https://orcid.org/)` around an id. */
-const aroundOrcid = /\(?\s*(?:https?:\/\/)?(?:orcid(?:\.org)?[/:]?)?\s*\0\s*\)?/i;
-
 function addName(each: string, people: Person[]): void {
   const current = people.at(-1);
-  const id = orcid.exec(each)?.[0];
-  const told = id === undefined ? each : squeeze(each.replace(id, '\0').replace(aroundOrcid, ' '));
+  const { id, rest: told } = withoutOrcid(each);
   if (onBehalf.test(told)) return current === undefined ? undefined : addNote(current, told);
   const [, collaboration = ''] = collaborationOf.exec(told) ?? [];
   const fragment = told

@@ -4,7 +4,7 @@ import { isTitle } from './name-titles.ts';
 import { fragmentsOf, fullName } from './names.ts';
 import { tokens } from './person.ts';
 import type { Line, Piece } from './pieces.ts';
-import { isInstitution, isNote, rankOf } from './vocabulary.ts';
+import { isInstitution, isLink, isNote, rankOf } from './vocabulary.ts';
 
 const bracket = /\s*[([]([^()[\]]{1,300})[)\]]/g;
 const bracketedMark =
@@ -56,7 +56,7 @@ function openedBehind(inner: string, name: string, behind: string): Line | undef
     return [mark, ...found.map((text): Piece => ({ kind: 'note', text }))];
   }
   const isName = fullName.test(name) || (oneWord.test(name) && isInstitution(inner));
-  if (!isName || isInstitution(name) || isTitle(inner) || isNote(inner)) return undefined;
+  if (!isName || isInstitution(name) || isTitle(inner) || isNote(inner) || isLink(inner)) return undefined;
   const isPlace = rankOf(rest) > 0 || (placeOnly.test(rest) && between.test(behind));
   return isPlace ? [{ kind: 'place', text: inner.trim(), bracketed: true }] : undefined;
 }
@@ -111,7 +111,7 @@ function withMarkBefore(line: Line, borne: ReadonlyMap<string, number>): Line {
 }
 
 /** `University of Trees¹, Oak College²`: each mark behind its place, where names bear the same ones. */
-function marksBehindPlaces(line: Line, isShared: (mark: string) => boolean): Line {
+export function marksBehindPlaces(line: Line, isShared: (mark: string) => boolean): Line {
   const isPair = (piece: Piece, at: number) =>
     at % 2 === 0
       ? piece.kind === 'text' && isInstitution(piece.text) && !piece.text.includes('@')

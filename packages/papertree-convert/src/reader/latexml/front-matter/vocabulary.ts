@@ -18,7 +18,7 @@ const institutes =
   'max[- ]planck|helmholtz|fraunhofer|cnrs|inria|infn\\b|csic\\b|kutató|stofnun';
 const bodies =
   '(?:\\p{L}{3,})?univ(?!\\.-prof)|uniw|üniv|ülikool|yliopisto|korkeakoulu|háskól|egyetem|sveučilišt|πανεπιστ|πολυτεχν|университет|університет|академи|академі|политехн|' +
-  'đại học|prifysgol|ollscoil|høgskole|højskole|hogeschool|politehnic|politechnik|tech\\b|college(?! of\\b)|academ|akadem|accadem|polit[eé]c|polytec|hochschule|högskola|hospital|clinic|observat|' +
+  'đại học|prifysgol|ollscoil|høgskole|højskole|hogeschool|politehnic|politechnik|tech\\b|college(?! of\\b)|academ|akadem|accadem|polit[eé]c|polytec|hochschule|högskola|hospital|clinic|observat|geological survey|' +
   'bank\\b|banca\\b|banco\\b|banque\\b|council|foundation|fundaci|fondazione|fondation|consortium|museum|corporation|compan|gmbh|inc\\b|ltd\\b|llc\\b|corp\\b|' +
   'google|microsoft|(?<!\\.)meta\\b|openai|deepmind|nvidia|ibm\\b|amazon|apple\\b|huawei|tencent|alibaba|bytedance|adobe|intel\\b|samsung|' +
   'siemens|bosch\\b|nokia|ericsson|spotify|salesforce|baidu|riken|' +
@@ -40,7 +40,8 @@ const bodiesByRank = [units, laboratories, institutes, bodies].map((words, at) =
   patternOf(words, at === 3 ? '|大学|大學|学院|研究|대학|연구' : ''),
 );
 /** Short names of bodies in capitals; elsewhere they are names, as those of Zhuowen Tu and W. TU. */
-const acronyms = /(?<!\p{L}|\p{Lu}[\p{Lu}.] )(?:UC|TU|ENS|KTH|CERN|NASA|ETH|EPFL|MIT|DESY)(?![\p{L}\p{N}])/u;
+const acronyms =
+  /(?<!\p{L}|\p{Lu}[\p{Lu}.] )(?:UC|TU|ENS|KTH|CERN|NASA|ETH|EPFL|MIT|DESY)(?![\p{L}\p{N}])|(?<=^\p{L}[\p{L}\p{N}.-]* )AI(?=$|,)/u;
 const countries = new RegExp(
   '(?:^|[\\s,(])(?:u\\.?s\\.?a?\\.?|united states(?: of america)?|u\\.?k\\.?|united kingdom|england|scotland|ireland|france|germany|' +
     'deutschland|italy|italia|spain|españa|portugal|netherlands|belgium|switzerland|austria|poland|czech(?: republic|ia)|hungary|' +
@@ -135,9 +136,13 @@ const smallWords =
 /** Whether words are a place and no sentence that names one: most of them are written with a capital. */
 export function isPlaceAlone(words: string): boolean {
   if (words.length > longestPlace || !isInstitution(words)) return false;
+  if (independent.test(words)) return true;
   const long = (words.match(/[\p{L}\p{M}’']{2,}/gu) ?? []).filter((word) => !smallWords.test(word));
   return long.filter((word) => /^[\p{Lu}\p{Lo}]/u.test(word)).length >= 0.6 * long.length;
 }
+
+/** Who is at no place says so as others say theirs. */
+const independent = /^independent (?:researcher|scholar|scientist|consultant|engineer|author)s?\.?$/i;
 
 /** `Helix and Sons, 38000 Oakton`: words with capitals, and small ones that join them. */
 export const capitalised =
@@ -150,7 +155,7 @@ const notes = new RegExp(
     '\\b(?:lead|first|senior|main|core|joint|co-?first|last|order of) (?:co-?)?(?:author|contribut)|alphabetical|these authors|the authors?\\b|' +
     '^deceased|\\bdeceased\\b|^\\W*in memor|\\bfellow(?:ship)?\\b|^\\W*based on|support(?:ed)? (?:by|of|from)|\\bfund(?:ed|ing)\\b|\\bgrants?\\b(?!@)|' +
     '\\bthanks?\\b|\\backnowledg|\\bon leave\\b|\\bformerly\\b|^(?:now|currently|present(?:ly)?|permanent|current)\\b|' +
-    '^\\W*(?:technical|research|internal|scientific|project|annual)? ?report\\b|\\b(?:working|discussion|job market) paper\\b|^\\W*(?:links? to|click here|available (?:at|from|online)|preliminary|incomplete|do not (?:cite|circulate|quote))\\b|^\\W*(?:tel(?:ephone)?|phone|fax|mobile)\\b[.:\\s+]|\\bjoint work\\b|^\\W*(?:and |\\()?with an? (?:\\p{L}+ )?appendi|\\bmanuscript\\b|\\bthesis\\b|\\bdissertation\\b|\\bpartial fulfil|\\bdegree of\\b|^(?:doctor|master|bachelor) of\\b|\\breceived\\b|\\bsubmitted\\b|\\bpreprint\\b|\\bto appear\\b|\\bmember\\b',
+    '^\\W*(?:technical|research|internal|scientific|project|annual)? ?report\\b|\\b(?:working|discussion|job market) paper\\b|^\\W*(?:links? to|click here|available (?:at|from|online)|preliminary|incomplete|do not (?:cite|circulate|quote))\\b|^\\W*(?:tel(?:ephone)?|phone|fax|mobile)\\b[.:\\s]*[+\\d(]|\\bjoint work\\b|^\\W*(?:and |\\()?with an? (?:\\p{L}+ )?appendi|\\bmanuscript\\b|\\bthesis\\b|\\bdissertation\\b|\\bpartial fulfil|\\bdegree of\\b|^(?:doctor|master|bachelor) of\\b|\\breceived\\b|\\bsubmitted\\b|\\bin progress\\b|\\bpreprint\\b|\\bto appear\\b|\\bmember\\b',
   'iu',
 );
 
@@ -164,10 +169,13 @@ export const isNote = remembered((printed): boolean => {
   return plainNotes.test(words) || notes.test(words);
 });
 
+/** Words of sentences, which no address has. */
+export const sentenceWords = /\b(?:is|are|was|were|be|by|we|this|thank|please|has|have|will)\b/i;
+
 /** `Ann Able is with …` */
 export const subjectAndVerb = /^.{3,300} (?:is|are|was|were) \p{Ll}/u;
 
-export const isDate = (words: string): boolean => dated.test(words);
+export const isDate = (words: string): boolean => dated.test(words) || /^\W*version v?\d[\d.]*\W*$/i.test(words);
 const dated = new RegExp(
   `^\\W*(?:(?:date|dated|received|accepted|released|revised|updated|version|draft|of|v?\\d\\.\\d+|v\\d)\\W*)*(?:\\d{4}-\\d\\d-\\d\\d\\W*$|(?:\\d{1,2}(?:st|nd|rd|th|\\.)? )?(?:${months})\\.?,? (?:\\d{1,2}(?:st|nd|rd|th)?, )?(?:19|20)\\d\\d\\W*$)`,
   'iu',
@@ -175,7 +183,7 @@ const dated = new RegExp(
 
 const linkAlone = /^(?:https?:\/\/|www\.)\S+$|^\W*(?:orcid\W*)?(?:\d{4}-){3}\d{3}[\dX]$/iu;
 const linkLabel =
-  /^(?:\S+ ){0,3}(?:github|code|web(?: ?site| ?page)?|home ?page|project(?: ?page)?)(?: page| repository| available)?(?: at)?\W*$/iu;
+  /^(?:\S+ ){0,3}(?:github|code|model|dataset|demo|weights|benchmark|web(?: ?site| ?page)?|home ?page|project(?: ?page)?)(?: page| repository| available)?(?: at)?\W*$/iu;
 const link = /(?:https?:\/\/|www\.|github|huggingface)\S*/iu;
 const links = new RegExp(link, 'giu');
 

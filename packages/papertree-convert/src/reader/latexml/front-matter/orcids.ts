@@ -1,0 +1,31 @@
+/** Takes ORCIDs out of the words of names and places. */
+import { squeeze } from './pieces.ts';
+
+/** `\\orcidlink`, undefined on the page: `Ann Author0000-0002-1825-0097`. */
+const orcid = /\d{4}-\d{4}-\d{4}-\d{3}[\dX]/;
+
+export const orcidAddress = /(?:https?:\/\/)?(?:orcid\.org\/)?\d{4}-\d{4}-\d{4}-\d{3}[\dX]/;
+
+/** `(https://orcid.org/)` around an id. */
+const around = /\(?\s*(?:https?:\/\/)?(?:orcid(?:\.org)?[/:]?)?\s*\0\s*\)?/i;
+
+/** An id behind words, with its label. */
+const labelled =
+  /(?<=\p{L}.*)[\s,;.(]*(?<!\p{L})ORCID(?: iD)?:?\s*(?:https?:\/\/orcid\.org\/)?((?:\d{4}-){3}\d{3}[\dX])\)?/iu;
+
+export interface Told {
+  readonly id?: string | undefined;
+  readonly rest: string;
+}
+
+/** The first id in words, and the words without it and what stands around it. */
+export function withoutOrcid(words: string): Told {
+  const id = orcid.exec(words)?.[0];
+  return id === undefined ? { rest: words } : { id, rest: squeeze(words.replace(id, '\0').replace(around, ' ')) };
+}
+
+/** The same where other words stand before the id, and it has its label; an id alone stays. */
+export const withoutLabelled = (words: string): Told => ({
+  id: labelled.exec(words)?.[1],
+  rest: words.replace(labelled, ''),
+});
