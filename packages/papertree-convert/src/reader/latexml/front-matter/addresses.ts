@@ -40,7 +40,7 @@ export function joinAddresses(details: readonly Detail[], { arePlaces, headOf }:
       headOf(detail.text) === undefined
     ) {
       appendAll(emails, detail.emails);
-      const text = `${last.text.replace(/,$/, '')}, ${detail.text}`;
+      const text = `${last.text.replace(/,$|(?<=\p{Ll}{4})\.$/u, '')}, ${detail.text}`;
       out[out.length - 1] = { ...last, text, open: detail.open === true };
       ranks.add(rank);
     } else {

@@ -205,7 +205,7 @@ interface Divided {
   readonly score: number;
 }
 
-/** A box for each block is a reason to divide so. */
+/** A box for each author is a reason to divide so. */
 const perBox = 1;
 
 /** The blocks of a source by one division; undefined where that says nothing. */
@@ -214,7 +214,7 @@ function dividedBy({ divide }: Division, source: Source, state: State): Divided 
   if (blocks === undefined || blocks.length === 0) return undefined;
   const inBoxes =
     source.boxes?.length === blocks.length &&
-    blocks.every(({ names }, at) => names[0] === source.boxes?.[at]?.lines[0]);
+    blocks.every(({ names }, at) => names.length === 1 && names[0] === source.boxes?.[at]?.lines[0]);
   return { blocks, score: scoreOf(blocks, state) + (inBoxes ? perBox * blocks.length : 0) };
 }
 

@@ -40,7 +40,7 @@ const rows: readonly { readonly names: RegExp; readonly said: Said; readonly exa
     example: '\\urladdr{https://example.org}',
   },
   {
-    names: /^(?!make|sub|sup|no|if|set|print|the|box|bib)\w*title$|^articlename$/,
+    names: /^(?!make|sub|sup|no|if|set|print|thetitle$|box|bib)\w*title$|^articlename$/,
     said: 'title',
     example: '\\TITLE{On trees}',
   },
