@@ -4,6 +4,7 @@ import { appendAll } from '../../flatten.ts';
 import { inlinesOf, openFlow, readChild } from '../../flow.ts';
 import { hasClass } from '../../kind.ts';
 import type { State } from '../../state.ts';
+import { nameKey } from './archive-names.ts';
 import { divisions, type Known, knownOf, paragraphsAtEnd, sayingWhere } from './closing-paragraphs.ts';
 import { clearlyNames } from './division-scores.ts';
 import { isLabel } from './line-kinds.ts';
@@ -183,9 +184,17 @@ function takeBehind(page: Page, known: Known): void {
   for (const each of details) loose.push({ from: 'paragraph', marks: [], lines: linesOfAll(each).map(openBrackets) });
   take(details, page);
   const left = leftIn(page, isBehind);
+  for (const [, name = '', email = ''] of left
+    .slice(0, mostSentences)
+    .flatMap((each) => [...linesOfAll(each).map(wordsOf).join(' ').matchAll(nameAndEmail)]))
+    if (known.names.has(nameKey(name)))
+      loose.push({ from: 'note', marks: [], lines: [[{ kind: 'text', text: `${name} (${email})` }]] });
   const sentences = left.slice(0, mostSentences).filter((each) => areSentences(linesOfAll(each), known.names));
   keepPlaces(sentences.length > 0 ? sentences : sayingWhere(left, known), page);
 }
+
+/** `Corresponding authors: Ann Able (able@x.org) and Ben Baker (baker@x.org)`, which stays where it is. */
+const nameAndEmail = /(?<=[\s(:])(\p{Lu}[^(),:;@]{2,60}) \(([^\s()]+@[^\s()]+)\)/gu;
 
 /** The last paragraphs of a page, where they are the addresses of its authors, and their heading. */
 function takeClosing(page: Page, known: Known): void {

@@ -5,13 +5,15 @@ import { descendant, type Element, named, textOf } from '../../element.ts';
 import type { State } from '../../state.ts';
 import { nameKey } from './archive-names.ts';
 import { isSaid, kindOfLine, type LineKind } from './line-kinds.ts';
+import { saysSomething } from './person.ts';
 import { type Line, unmarkedWords, wordsOf } from './pieces.ts';
 import { withSigns } from './sources.ts';
 import { linesOfAll, type Paragraph } from './title-paragraphs.ts';
 import { isInstitution, rankOf } from './vocabulary.ts';
 
 /** Whether a paragraph behind the authors says who is where, or how to reach them, and nothing else. */
-export function areDetails(lines: readonly Line[], centred: boolean, names: ReadonlySet<string>): boolean {
+export function areDetails(printed: readonly Line[], centred: boolean, names: ReadonlySet<string>): boolean {
+  const lines = printed.filter((line) => saysSomething(wordsOf(line)));
   const kinds = lines.map((line) => kindOfLine(line, names));
   const isDetail = (kind: LineKind, at: number) =>
     isSaid(kind) ||

@@ -132,7 +132,7 @@ function assign(printed: readonly Said[], persons: readonly Person[], creators: 
   const unclear: Detail[] = [];
   for (const each of said) {
     const people = peopleOf(each);
-    const details = each.parts.flatMap((part) => detailsOf(part.lines, wayOf(each, part, way)));
+    const details = each.parts.flatMap((part) => detailsOf(part.lines, wayOf(each, part, way, persons.length)));
     const alone = (list: readonly Said[]) => byCreator.size > 1 && list.length === 1 && list[0] === each;
     // Legends of all stand below the last name.
     const common = each.from === 'block' && areOfOthers(details, people, byMark);
@@ -216,6 +216,7 @@ const wayOf = (
   { from, marks }: Said,
   { role }: Contact,
   { known, glued, headOf, amongPlaces }: Pick<Way, 'known' | 'glued' | 'headOf' | 'amongPlaces'>,
+  authors: number,
 ): Way => ({
   known,
   glued,
@@ -224,7 +225,7 @@ const wayOf = (
   headOf:
     from === 'institute' || from === 'paragraph' || from === 'note' || from === 'thanks' ? headOf : () => undefined,
   unclear:
-    from === 'note' && marks.length === 0
+    from === 'note' && marks.length === 0 && authors > 1
       ? 'note'
       : from === 'note' || from === 'thanks' || from === 'contact'
         ? 'rest'
