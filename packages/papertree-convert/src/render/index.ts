@@ -37,6 +37,7 @@ export { type DataName, paperData } from './data/paper-data.ts';
 export { plainMath } from './data/plain-math.ts';
 export { type TableData, tableData, tableFields } from './data/table-data.ts';
 export { allTables, renderTable, type TableFormat, tableMeant, tablesAsCsv, tablesIn } from './data/table-formats.ts';
+export { type LabelledCell, labelledCells } from './data/table-labels.ts';
 export { detailsOf, type PaperDetails, paperFields, partFields } from './details.ts';
 export { type DoclingOptions, renderDocling } from './docling/docling.ts';
 export type { DoclingDocument } from './docling/docling-document.ts';

@@ -71,16 +71,22 @@ export const plainCells = (): ((blocks: readonly Block[]) => string) => textOfBl
 export const latexCells = (): ((blocks: readonly Block[]) => string) => textOfBlocks(none);
 
 /** The labels above each column, from the top; one that spans stands in all its columns. */
-export function columnNames({ grid, width, head }: TableGrid, textOf: (cell: Cell) => string): string[] {
+export function columnLabels(
+  { grid, width, head }: TableGrid,
+  textOf: (place: NonNullable<ReturnType<typeof placeOf>>) => string,
+): string[][] {
   const labels = Array.from({ length: width }, (): string[] => []);
   for (const [row, slots] of grid.slice(0, head).entries())
     for (const column of slots.keys()) {
       const place = placeOf(grid, row, column);
-      const label = place === undefined ? '' : textOf(place.cell).replace(/\s+/g, ' ').trim();
+      const label = place === undefined ? '' : textOf(place).replace(/\s+/g, ' ').trim();
       if (label !== '' && labels[column]?.at(-1) !== label) labels[column]?.push(label);
     }
-  return labels.map((each) => each.join(' / '));
+  return labels;
 }
+
+export const columnNames = (laid: TableGrid, textOf: (cell: Cell) => string): string[] =>
+  columnLabels(laid, ({ cell }) => textOf(cell)).map((each) => each.join(' / '));
 
 export function tableData(table: Table): TableData {
   const laid = gridOf(table);

@@ -1,0 +1,159 @@
+/** What names each cell of a table: the blocks of rows it stands in, the cells at the start of its row, and the labels above its column. */
+import { isHeading, placeOf } from '../../tree/grid.ts';
+import type { Cell, Table } from '../../tree/nodes.ts';
+import { readNumber } from './numbers.ts';
+import { columnLabels, gridOf, plainCells } from './table-data.ts';
+
+export interface LabelledCell {
+  /** Its place in the grid, from 0. */
+  readonly row: number;
+  readonly column: number;
+  readonly text: string;
+  /** Whether it is one of the cells that name its row. */
+  readonly isLabel: boolean;
+  /** The last row above it that is a label alone, `ImageNet` over the whole table; with another one right above that, both. */
+  readonly blocks: readonly string[];
+  /** The cells at the start of its row that are no values; one that is blank has what stands above it. */
+  readonly rowLabels: readonly string[];
+  /** Those of its row that no other row has; where all are another row's too, all. */
+  readonly rowName: readonly string[];
+  /** The labels above its column, from the top; a row of labels amid the table begins anew. */
+  readonly columnLabels: readonly string[];
+}
+
+interface Laid extends ReturnType<typeof gridOf> {
+  readonly textAt: (row: number, column: number) => string;
+}
+
+const isWords = (text: string) => /\p{L}/u.test(text);
+/** A value: `76.3`, `65M`, `76.3 / 93.1`; `2-hop` and `BERT-Large` are none. */
+const isValue = (text: string) =>
+  readNumber(text) !== undefined || /^[^\p{L}]*\p{N}[^\p{L}]*(?:[^\p{L}]\p{L}{1,3})?$/u.test(text);
+
+/** The cells of the rows below the head that hold something, each where it begins, but for those that name others alone. */
+export function labelledCells(table: Table): LabelledCell[] {
+  const laid = layTable(table);
+  const { grid, head, textAt } = laid;
+  const counts = countColumns(laid);
+  const labelColumns = countLabelColumns(counts);
+  const above = columnLabels(laid, ({ row, column }) => textAt(row, column));
+  const found: Omit<LabelledCell, 'rowName'>[] = [];
+  let blocks: string[] = [];
+  let isBelowBlock = false;
+  let carried: readonly string[] = [];
+  let columns: readonly (readonly string[])[] = above;
+  for (let row = head; row < grid.length; row++) {
+    const block = blockAt(laid, row);
+    if (block !== undefined) {
+      blocks = isBelowBlock ? [...blocks, block].slice(-mostNested) : [block];
+      isBelowBlock = true;
+      carried = [];
+      continue;
+    }
+    isBelowBlock = false;
+    const labels = Array.from({ length: labelColumns }, (_, at) => textAt(row, at));
+    if (isHeadAmid(laid, row, counts, labelColumns)) {
+      columns = above.map((each, at) => (textAt(row, at) === '' ? each : [textAt(row, at)]));
+      carried = [];
+      continue;
+    }
+    const last = labels.findLastIndex((label) => label !== '');
+    const full = labels.map((label, at) => (label === '' && at < last ? (carried[at] ?? '') : label));
+    if (last >= 0) carried = full;
+    const rowLabels = [...new Set(full)].filter((label) => label !== '');
+    for (const at of (grid[row] ?? []).keys()) {
+      const place = placeOf(grid, row, at);
+      const text = textAt(row, at);
+      if (place?.row !== row || place.column !== at || text === '') continue;
+      found.push({
+        row,
+        column: at,
+        text,
+        isLabel: at < labelColumns,
+        blocks,
+        rowLabels,
+        columnLabels: columns[at] ?? [],
+      });
+    }
+  }
+  const names = rowNames(found);
+  return found.map((each) => ({ ...each, rowName: names(each) }));
+}
+
+const mostNested = 2;
+
+function layTable(table: Table): Laid {
+  const laid = gridOf(table);
+  const plain = plainCells();
+  const texts = new Map<Cell, string>();
+  const textOf = (cell: Cell) => {
+    const known = texts.get(cell);
+    if (known !== undefined) return known;
+    const text = plain(cell.children).replace(/\s+/g, ' ').trim();
+    texts.set(cell, text);
+    return text;
+  };
+  const textAt = (row: number, column: number) => {
+    const place = placeOf(laid.grid, row, column);
+    return place ? textOf(place.cell) : '';
+  };
+  return { ...laid, textAt };
+}
+
+/** How many cells of each column below the head hold a value, and how many words. */
+function countColumns({ grid, head, width, textAt }: Laid) {
+  return Array.from({ length: width }, (_, column) => {
+    const count = { values: 0, words: 0 };
+    for (let row = head; row < grid.length; row++) {
+      const text = textAt(row, column);
+      if (isValue(text)) count.values++;
+      else if (isWords(text) && grid[row]?.[column] !== 'left') count.words++;
+    }
+    return count;
+  });
+}
+type Counts = ReturnType<typeof countColumns>;
+
+/** How many columns at the left name rows: the first, and those behind it with more words than values, where one with values follows. */
+function countLabelColumns(counts: Counts): number {
+  const first = counts.findIndex(({ words, values }, at) => at > 0 && words <= values);
+  return Math.max(1, first);
+}
+
+/** The label of a row that has no other cell with words. */
+function blockAt({ grid, width, textAt }: Laid, row: number): string | undefined {
+  const slots = grid[row] ?? [];
+  const filled = [...slots.keys()].filter((at) => typeof slots[at] === 'object' && textAt(row, at) !== '');
+  const [only = 0] = filled;
+  const text = textAt(row, only);
+  const isAlone = filled.length === 1 && width > 2 && !slots.includes('above');
+  return (isAlone || isHeading(grid, row)) && isWords(text) && (only === 0 || !isValue(text)) ? text : undefined;
+}
+
+/** Whether a row below the head has labels over columns that hold values: two at least, and no value. */
+function isHeadAmid({ grid, textAt }: Laid, row: number, counts: Counts, labelColumns: number): boolean {
+  const places = [...(grid[row] ?? []).keys()].slice(labelColumns).filter((at) => textAt(row, at) !== '');
+  const texts = places.map((at) => textAt(row, at));
+  return (
+    new Set(texts).size > 1 &&
+    texts.every((text) => isWords(text) && !isValue(text)) &&
+    places.every((at) => (counts[at]?.values ?? 0) >= (counts[at]?.words ?? 0))
+  );
+}
+
+/** The shortest beginning of the labels of a row that no other row under its blocks has; all where there is none. */
+function rowNames(cells: readonly Omit<LabelledCell, 'rowName'>[]) {
+  const rows = new Map<string, Set<number>>();
+  const nameOf = ({ blocks, rowLabels }: Omit<LabelledCell, 'rowName'>, length: number) =>
+    [...blocks, '', ...rowLabels.slice(0, length)].join('\n');
+  for (const cell of cells)
+    for (const length of [...cell.rowLabels.keys()].map((i) => i + 1)) {
+      const name = nameOf(cell, length);
+      rows.set(name, (rows.get(name) ?? new Set()).add(cell.row));
+    }
+  return (cell: Omit<LabelledCell, 'rowName'>) => {
+    const all = [...cell.rowLabels.keys()].map((i) => i + 1);
+    const length = all.find((each) => rows.get(nameOf(cell, each))?.size === 1);
+    return cell.rowLabels.slice(0, length);
+  };
+}
