@@ -54,6 +54,8 @@ export interface LookupAnswer {
 export interface NumberDiffers {
   /** The cells that it names; none where it names a table that has no such number. */
   readonly has: readonly string[];
+  /** The row and column of the table where the number stands instead. */
+  readonly stands?: string;
   /** The units or scales of the same number, where these differ. */
   readonly units?: { readonly draft: string; readonly paper: string };
 }
@@ -224,11 +226,12 @@ const otherMarks = 'It stands there with other commas or points: see whether it 
 
 /** What certainly stands where the draft has a number. */
 function tellDiffers(words: string, { differs, place = '', anchor = '' }: LookupAnswer): string {
-  const { has = [], units } = differs ?? {};
+  const { has = [], stands, units } = differs ?? {};
   const where = place || anchor;
   if (units) return `It stands there in ${units.paper}, not in ${units.draft}.`;
   if (has.length === 0) return `You say ${words}; ${where} has no such number.`;
-  return `You say ${words}; ${where} has ${has.join(' and ')}${has.length > 1 ? ' in the rows and columns that the sentence names' : ''}.`;
+  const told = `${has.join(' and ')}${has.length > 1 ? ' in the rows and columns that the sentence names' : ''}`;
+  return `You say ${words}; ${where} has ${told}.${stands === undefined ? '' : ` ${words} stands in ${stands}.`}`;
 }
 
 function sentenceFor(

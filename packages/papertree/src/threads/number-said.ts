@@ -1,6 +1,6 @@
 /** What a draft says of a number: the number with its unit, apart from others of its sentence. */
 import { pairedText } from './paired-lists.ts';
-import { paperNumbers } from './paper-numbers.ts';
+import { headsOfCells, paperNumbers } from './paper-numbers.ts';
 import type { ParsedPaper } from './parsed-paper.ts';
 import { isSameQuantity } from './same-number.ts';
 import { isSameValue, numbersIn, type WrittenNumber } from './written-numbers.ts';
@@ -21,8 +21,7 @@ export type IsMeant = (anchor: string) => boolean;
 /** What is said of a number alone, where its clause pairs lists: `0.04 and 0.03 for glass and steel, respectively`. */
 export function withoutOthers(paper: ParsedPaper, said: NumberSaid, isMeant: IsMeant | undefined): NumberSaid {
   const cells = paperNumbers(paper).cells.filter(({ anchor }) => isMeant?.(anchor) ?? true);
-  const heads = () => new Set(cells.flatMap(({ column, labels }) => [column, ...labels]));
-  const paired = pairedText(said.clause, numberSaid(said), heads);
+  const paired = pairedText(said.clause, numberSaid(said), () => headsOfCells(cells));
   return paired === undefined ? said : { ...said, clause: paired, sentence: paired };
 }
 

@@ -1,11 +1,6 @@
 /** Lists that a sentence pairs, `0.04 and 0.03 for glass and steel, respectively`: what it says of one of their numbers. */
-import { headWords, isTelling, wordsOfHead } from './named-cells.ts';
+import { headsIn, type Stretch } from './named-heads.ts';
 import { isSameValue, numbersIn, type WrittenNumber } from './written-numbers.ts';
-
-interface Stretch {
-  readonly from: number;
-  readonly to: number;
-}
 
 const pairing = /,?\s*\brespectively\b,?/i;
 /** What stands between the items of a list. */
@@ -14,17 +9,25 @@ const betweenNumbers = new RegExp(`^${separator}$`, 'u');
 const betweenHeads = new RegExp(`^${separator}(?:(?:the|a|an|for|in|on|of|with|by)[\\s~]+)*$`, 'u');
 
 /**
- * The text with the number alone, and in place of each list of heads the one that stands where the number does; undefined where the
+ * The text with the number alone, and in place of each list of heads of a kind, rows or columns, the one that stands where the number does; undefined where the
  * lists are not told apart: no list of heads is as long as that of the numbers, or one is not.
  */
-export function pairedText(text: string, number: WrittenNumber, heads: () => ReadonlySet<string>): string | undefined {
+export function pairedText(
+  text: string,
+  number: WrittenNumber,
+  heads: () => readonly ReadonlySet<string>[],
+): string | undefined {
   if (!pairing.test(text)) return undefined;
   const numbers = listWith(text, number);
   const places = numbers.flatMap(({ value }, i) => (isSameValue(value, number.value) ? [i] : []));
   const [at = 0] = places;
   if (numbers.length < 2 || places.length > 1) return undefined;
-  const lists = runsOf(headsIn(text, heads()), (a, b) => betweenHeads.test(text.slice(a.to, b.from)));
-  const several = lists.filter(({ length }) => length > 1);
+  const lists = heads().flatMap((kind) =>
+    runsOf(headsIn(text, kind), (a, b) => betweenHeads.test(text.slice(a.to, b.from))),
+  );
+  const several = lists.filter(
+    (list, i) => list.length > 1 && lists.findIndex(([first]) => first?.from === list[0]?.from) === i,
+  );
   if (several.length === 0 || several.some(({ length }) => length !== numbers.length)) return undefined;
   const edits = [numbers, ...several].map((list) => ({ ...stretchOf(list), words: wordsAt(text, list[at]) }));
   const paired = edits
@@ -58,30 +61,4 @@ function runsOf<S extends Stretch>(all: readonly S[], isNext: (a: S, b: S) => bo
     else runs.push([each]);
   }
   return runs;
-}
-
-const token = /\$[^$]{1,200}\$|[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}]|[_^{}.,](?=[\p{L}\p{N}{]))*\}?/gu;
-
-/** Where a text names heads, the longest at each place. */
-function headsIn(text: string, heads: ReadonlySet<string>): Stretch[] {
-  const all = [...heads].flatMap((head) => [[...wordsOfHead(head)], [...headWords(head)]]);
-  const known = new Set(all.filter(isTelling).map((words) => words.join(' ')));
-  const longest = Math.max(0, ...[...known].map((words) => words.split(' ').length));
-  const tokens = [...text.matchAll(token)].map(({ 0: whole, index }) => ({
-    ...{ from: index, to: index + whole.length },
-    words: [...headWords(whole)],
-  }));
-  const found: Stretch[] = [];
-  for (let i = 0; i < tokens.length; i++) {
-    for (let end = Math.min(tokens.length, i + longest); end > i; end--) {
-      const named = tokens.slice(i, end);
-      const { from, to } = stretchOf(named);
-      if (!known.has(named.flatMap(({ words }) => words).join(' ')) || /[,;:.](?:\s|$)/.test(text.slice(from, to)))
-        continue;
-      found.push({ from, to });
-      i = end - 1;
-      break;
-    }
-  }
-  return found;
 }

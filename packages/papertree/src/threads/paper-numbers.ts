@@ -1,7 +1,7 @@
 /** The numbers of a paper: those of its sentences but for numbers of parts, and those of tables by row and column. */
-import { allTables, tableData } from 'papertree-convert/render';
+import { allTables, type LabelledCell, labelledCells } from 'papertree-convert/render';
 import type { Passage } from 'papertree-convert/search';
-import { withoutParts } from 'papertree-convert/tree';
+import { plainText, withoutParts } from 'papertree-convert/tree';
 import type { ParsedPaper } from './parsed-paper.ts';
 import { nameOfPlace } from './standing.ts';
 import { numbersIn, unitAt, type WrittenNumber } from './written-numbers.ts';
@@ -18,11 +18,17 @@ export interface NumberPlace {
 
 /** A cell of a table that holds digits. */
 export interface NumberCell extends NumberPlace {
-  /** The first words of its row, and the head of its column. */
-  readonly row: string;
-  readonly column: string;
-  /** All words of its row that are no numbers. */
+  /** The row and the column of the grid. */
+  readonly at: readonly [row: number, column: number];
+  /** Whether it is one of those that name its row. */
+  readonly isLabel: boolean;
+  /** What the row is called, and the column, each label of it for itself. */
+  readonly row: readonly string[];
+  readonly column: readonly string[];
+  /** All words that tell its row from others: of its blocks, and all of its row that are no values. */
   readonly labels: readonly string[];
+  /** What is said of all cells of the table. */
+  readonly caption: string;
   /** Those around it: of the caption, its row and its column. */
   readonly words: string;
   /** The symbol in the head of its column or row; "" where there is none. */
@@ -62,12 +68,18 @@ export function paperNumbers(paper: ParsedPaper): PaperNumbers {
           .filter((number) => !isLabel(passage, number) && !isTerm(passage.text, number))
           .map((number) => ({ ...number, passage })),
   );
-  const heads = new Set(cells.flatMap(({ column, labels }) => [column, ...labels]));
-  const inHeads = new Set([...heads].flatMap((head) => head.match(digits) ?? []));
+  const [ofRows, ofColumns] = headsOfCells(cells);
+  const inHeads = new Set([...ofRows, ...ofColumns].flatMap((head) => head.match(digits) ?? []));
   const made = { inText, cells, inHeads };
   known.set(paper, made);
   return made;
 }
+
+/** All labels of rows, and all of columns. */
+export const headsOfCells = (cells: readonly NumberCell[]): readonly [rows: Set<string>, columns: Set<string>] => [
+  new Set(cells.flatMap(({ labels }) => labels)),
+  new Set(cells.flatMap(({ column }) => column)),
+];
 
 /** Whether a whole number is one of the two of a fraction: `1/4`, `\\frac{1}{4}`. */
 const isTerm = (text: string, { from, to, decimals }: WrittenNumber) =>
@@ -106,33 +118,43 @@ const scaling = /%|percent|10\^|×\s?10|\b(?:thousand|million|billion)s?\b|\([kK
 
 function cellsOf(paper: ParsedPaper): NumberCell[] {
   return allTables(paper.content).flatMap((table) => {
-    const { id: anchor, caption, columns, records } = tableData(table);
+    const { id: anchor } = table;
+    const caption = plainText(table.caption).trim();
     const named = nameOfPlace(paper, { anchor }) || 'a table';
-    return records.flatMap((record) => {
-      const labels = record.map(({ text }) => text).filter(isWords);
-      const row = labels[0] ?? '';
-      return record.flatMap(({ text, spannedBy }, i): NumberCell[] => {
-        if (!/\d/.test(text) || spannedBy !== undefined) return [];
-        const column = columns[i]?.name ?? '';
-        const heads = [
-          ...(row === '' || row === text ? [] : [`row “${row}”`]),
-          ...(column === '' ? [] : [`column “${column}”`]),
-        ];
-        const unit = [column, row].map((head) => unitAt(bracketedIn(head))).find((symbol) => symbol !== '') ?? '';
-        return [
-          {
-            ...{ anchor, name: [named, ...heads].join(', '), text, isCell: true, row, column, unit },
-            ...{ labels: labels.filter((each) => each !== text), words: `${caption} ${row} ${column}` },
-            isScaled: scaling.test(`${column} ${row} ${caption}`),
-            numbers: numbersIn(text),
-          },
-        ];
-      });
+    const all = labelledCells(table);
+    const words = Map.groupBy(
+      all.filter(({ text }) => /\p{L}/u.test(text)),
+      ({ row }) => row,
+    );
+    return all.flatMap((cell): NumberCell[] => {
+      const { text, rowName: row, columnLabels: column, blocks, isLabel } = cell;
+      if (!/\d/.test(text)) return [];
+      const unit = [...column, ...row].map((head) => unitAt(bracketedIn(head))).find((symbol) => symbol !== '') ?? '';
+      const heads = [...blocks, ...row, ...column].join(' ');
+      const inRow = (words.get(cell.row) ?? []).flatMap((each) => (each === cell ? [] : [each.text]));
+      return [
+        {
+          ...{ anchor, name: `${named}${headsOf(cell)}`, text, isCell: true, at: [cell.row, cell.column] },
+          ...{ isLabel, row, column, unit, caption, words: `${caption} ${heads}` },
+          labels: [...new Set([...blocks, ...cell.rowLabels, ...inRow])].filter((each) => each !== text),
+          isScaled: scaling.test(`${heads} ${caption}`),
+          numbers: numbersIn(text),
+        },
+      ];
     });
   });
 }
 
-const isWords = (text: string) => /\p{L}/u.test(text);
+/** `, under “ImageNet”, row “ResNet”, column “Top-1 / error”` */
+const headsOf = ({ text, blocks, rowName, columnLabels }: LabelledCell) =>
+  [
+    ['under', blocks],
+    ['row', rowName.includes(text) ? [] : rowName],
+    ['column', columnLabels],
+  ]
+    .flatMap(([kind, labels]) => (labels?.length ? [`, ${kind} “${(labels as string[]).join(' / ')}”`] : []))
+    .join('');
+
 const bracketedIn = (head: string) => /[([]([^()[\]]{1,20})[)\]]/.exec(head)?.[1] ?? '';
 
 /** The place of a number in a text. */

@@ -1,5 +1,7 @@
 /** Where a number that a draft gives stands in a paper, and what stands there instead where the draft says certainly where it is. */
-import { bestNamed, cellsNamed, headWords, namingScore, sharedWords, sharesOf } from './named-cells.ts';
+import { type CellsSaid, cellsSaid, certainCells, insteadOf, labelWith, otherPlace } from './cell-said.ts';
+import { bestNamed, cellsNamed, namingScore, sharedWords, sharesOf } from './named-cells.ts';
+import { headWords } from './named-heads.ts';
 import { nearestNumber } from './nearest-number.ts';
 import { type IsMeant, type NumberSaid, numberSaid, withoutOthers } from './number-said.ts';
 import {
@@ -23,7 +25,7 @@ import {
   unitsOf,
 } from './same-number.ts';
 import { isIn, partsHolding } from './standing.ts';
-import { isSameValue, numbersIn, type WrittenNumber } from './written-numbers.ts';
+import { isSameValue, numbersIn, type WrittenNumber, withoutNumber } from './written-numbers.ts';
 
 export interface StandingNumber {
   readonly isThere: boolean;
@@ -43,6 +45,8 @@ export interface NumberDiffers {
   readonly place: Omit<NumberPlace, 'isCell' | 'text'>;
   /** The cells that the draft names; none where it names a table that has no such number. */
   readonly has: readonly string[];
+  /** Where the number stands: in another row or column of the table. */
+  readonly stands?: string;
   /** The units or scales of the same number, where these differ. */
   readonly units?: { readonly draft: string; readonly paper: string };
 }
@@ -71,12 +75,20 @@ export function numberStanding(paper: ParsedPaper, given: NumberSaid): StandingN
   const found = sorted(all.filter((each) => isSame(number, each)));
   const named = namedCells(paper, said, number, tables.length > 0 ? isMeant : undefined);
   const isOwn = mayBeOwn(clause);
-  const held = named.best.find((cell) => holds(cell, number));
+  const label = labelWith(paper, sentence, number);
+  if (label) return { isThere: true, place: { ...placeOf(label), name: nameOfTable(label) } };
+  const cells = namedBy(paper, said, number, tables.length > 0 ? isMeant : () => true);
+  const certain = certainCells(cells);
+  const held = (certain.length > 0 ? certain : named.best).find((cell) => holds(cell, number));
   if (held) return { isThere: true, place: placeOf(held), ...roundedIn(held, number) };
   // A number of the table may be of a row or column that the sentence calls by another word: none is certain.
   const inTable = cellsHolding(paper, named.best[0]?.anchor ?? '', said, number);
+  const [{ anchor = '' } = {}] = certain;
+  const other = otherPlace(certain, number, cellsHolding(paper, anchor, said, number));
+  if (other && (tables.length > 0 || found.every(({ cell }) => cell?.anchor === anchor)))
+    return { isThere: false, differs: { ...differsIn(certain, number), stands: placeInTable(other) } };
   const compared = named.best.filter((cell) => !isOfOtherKind(cell, number));
-  const headsNamed = compared.map((cell) => [cell.column, ...cell.labels].join(' ')).join(' ');
+  const headsNamed = compared.map((cell) => [...cell.column, ...cell.labels].join(' ')).join(' ');
   const isNamed =
     compared.length > 0 &&
     inTable.length === 0 &&
@@ -88,15 +100,15 @@ export function numberStanding(paper: ParsedPaper, given: NumberSaid): StandingN
   const within = found.filter((each) => holding.some(({ ids }) => isIn(ids, each.at)));
   const [rounded] = inTable;
   if (rounded && !found.some(({ cell }) => cell?.anchor === rounded.anchor)) {
-    const instead = insteadOf(paper, rounded, said, number);
+    const instead = insteadOf(rounded, cells);
     return { isThere: true, place: placeOf(rounded), ...(instead && { instead }), ...roundedIn(rounded, number) };
   }
-  const [other] = sorted(all.filter((each) => isOtherUnit(number, each)));
-  const units = other && unitsOf(number, other);
+  const [alike] = sorted(all.filter((each) => isOtherUnit(number, each)));
+  const units = alike && unitsOf(number, alike);
   // A number without a unit that is of something else is none of that unit.
   const isElse = found.every((each) => number.unit !== '' && each.unit === '' && !sharesWords(each, said));
-  if (other && units && !isOwn && isElse && isAbout(other, said)) {
-    const { text: _, isCell: __, ...where } = other.place();
+  if (alike && units && !isOwn && isElse && isAbout(alike, said)) {
+    const { text: _, isCell: __, ...where } = alike.place();
     return { isThere: false, differs: { place: where, has: [], units } };
   }
   const [place] = within.length > 0 ? within : found;
@@ -109,7 +121,7 @@ export function numberStanding(paper: ParsedPaper, given: NumberSaid): StandingN
       canTell &&
       within.length === 0 &&
       (tables.length > 0 || !found.some(({ cell }) => cell && isMentionedIn(paper, cell.anchor, holding)));
-    const instead = place.cell && insteadOf(paper, place.cell, said, number);
+    const instead = place.cell && insteadOf(place.cell, cells);
     return {
       ...{ isThere: true, place: place.place() },
       ...(isOutside ? { isOutside } : instead && { instead }),
@@ -121,7 +133,7 @@ export function numberStanding(paper: ParsedPaper, given: NumberSaid): StandingN
     if (cells.length > 0 && !mayBeMadeOf(cells, number))
       return { isThere: false, differs: { place: { anchor: table.id, name: table.name }, has: [] } };
   }
-  const near = other?.place() ?? nearestNumber(paper, number, clause, sentence);
+  const near = alike?.place() ?? nearestNumber(paper, number, clause, sentence);
   return { isThere: false, ...(near && { place: plainPlace(near) }) };
 }
 
@@ -201,23 +213,21 @@ function namedCells(
   return isMeant || best.length === 1 ? { best, all } : { best: best.filter((cell) => holds(cell, number)), all };
 }
 
-/** A text without a number, whose digits name no row. */
-const withoutNumber = (text: string, { value }: WrittenNumber) =>
-  numbersIn(text)
-    .filter((each) => isSameValue(each.value, value))
-    .reduce((rest, { from, to }) => rest.slice(0, from) + ' '.repeat(to - from) + rest.slice(to), text);
-
 function differsIn(cells: readonly NumberCell[], said: WrittenNumber): NumberDiffers {
-  const [{ anchor, name, row, column } = { anchor: '', name: '', row: '', column: '' }] = cells;
+  const [{ anchor, name, at } = { anchor: '', name: '', at: [0, 0] }] = cells;
   const [units] = candidatesOf(cells).flatMap((each) => (isOtherUnit(said, each) ? (unitsOf(said, each) ?? []) : []));
-  const isOne = cells.every((each) => each.row === row && each.column === column);
+  const isOne = cells.every((each) => each.anchor === anchor && each.at.every((place, i) => place === at[i]));
   return {
-    place: { anchor, name: isOne ? name : name.replace(/, (?:row|column) “.*$/s, '') },
+    place: { anchor, name: isOne ? name : nameOfTable(cells[0]) },
     has: [...new Set(cells.map(({ text }) => text))].slice(0, mostTold),
     ...(units && { units }),
   };
 }
 const mostTold = 4;
+
+/** `row “glass”, column “rate”` */
+const placeInTable = (cell: NumberCell) => cell.name.slice(nameOfTable(cell).length).replace(/^, /, '');
+const nameOfTable = ({ name = '' }: Partial<NumberCell> = {}) => name.replace(/, (?:under|row|column) “.*$/s, '');
 
 /** The author’s own, or made of what the paper has: `we measure`, `2.3 points more`, `a gain of 2.3`, `nearly 2.3`. */
 const ownWords =
@@ -232,34 +242,13 @@ function mayBeOwn(clause: string, heads = ''): boolean {
   return ownWords.test(clause.replace(/\p{L}+/gu, (word) => (headWords(word).isSubsetOf(named) ? '' : word)));
 }
 
-/** Whether a unit stands beside a number, and is that of a cell. */
-const hasUnit = ({ unit, numbers }: NumberCell, said: WrittenNumber) =>
-  said.unit !== '' && [unit, ...numbers.map((each) => each.unit)].includes(said.unit);
-
-/** The cell of the row and column that a clause names, where it names one of them wholly, and that of the place less so. */
-function insteadOf(
+/** The cells that a sentence names by whole labels; where it gives several numbers, its clause does. */
+function namedBy(
   paper: ParsedPaper,
-  place: NumberCell,
-  { clause: part, sentence }: NumberSaid,
+  { clause, sentence }: NumberSaid,
   number: WrittenNumber,
-): NumberPlace | undefined {
-  // `The camera is best on rye, with 93.0%`: of a sentence with one number all words are on that.
-  const clause = [sentence, part].find((each) => isOnlyIn(each, number, paperNumbers(paper)));
-  if (clause === undefined) return undefined;
-  const own = sharesOf(place, clause);
-  const [instead] = paperNumbers(paper)
-    .cells.filter((each) => {
-      const shares = sharesOf(each, clause);
-      const isNamed = (i: 0 | 1) => shares[i] === 1 && own[i] < 1;
-      const isSame = [each.row === place.row, each.column === place.column];
-      return (
-        each.anchor === place.anchor &&
-        !(hasUnit(place, number) && !hasUnit(each, number)) &&
-        !(isSame[0] && isSame[1]) &&
-        (isSame[0] || isNamed(0)) &&
-        (isSame[1] || isNamed(1))
-      );
-    })
-    .toSorted((a, b) => namingScore(b, clause, '') - namingScore(a, clause, ''));
-  return instead && placeOf(instead);
+  isMeant: IsMeant,
+): readonly CellsSaid[] {
+  const text = [sentence, clause].find((each) => isOnlyIn(each, number, paperNumbers(paper)));
+  return text === undefined ? [] : cellsSaid(paper, text, number, isMeant);
 }

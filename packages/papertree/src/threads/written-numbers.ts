@@ -78,6 +78,12 @@ const otherUnits: Readonly<Record<string, string>> = {
   ...{ metres: 'm', meters: 'm', kilometres: 'km', kilometers: 'km', μm: 'µm', μg: 'µg' },
   ...{ centimetres: 'cm', centimeters: 'cm', millimetres: 'mm', millimeters: 'mm' },
 };
+/** All words for a unit. */
+export const namesOfUnit = (symbol: string): string[] => [
+  symbol,
+  ...Object.keys(otherUnits).filter((name) => otherUnits[name] === symbol),
+];
+
 const symbols =
   '[mµμn]?s|min|h|d|[kmµμn]?g|[kcmµμn]?m|[kMGT]?Hz|[kKMGT]i?B|[kMGTm]?W|[mk]?V|[mkMGT]?eV|m?K|°C|dB|[kMG]?pc|[kM]?J|[kMGmµμ]?Pa';
 const anyUnit = `(?:${symbols}|${Object.keys(otherUnits).join('|')})`;
@@ -120,3 +126,9 @@ export function unitParts(symbol: string): readonly [base: string, times: number
 }
 
 export const isSameValue = (a: number, b: number) => Math.abs(a - b) <= 1e-9 * Math.max(Math.abs(a), Math.abs(b));
+
+/** A text without a number, in as many characters: its digits name nothing. */
+export const withoutNumber = (text: string, { value }: WrittenNumber): string =>
+  numbersIn(text)
+    .filter((each) => isSameValue(each.value, value))
+    .reduce((rest, { from, to }) => rest.slice(0, from) + ' '.repeat(to - from) + rest.slice(to), text);

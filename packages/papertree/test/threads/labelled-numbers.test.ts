@@ -54,6 +54,13 @@ function tell(all: readonly Stated[]): void {
 }
 
 const told = (all: readonly Stated[]) => all.map(({ sentence, found }) => `${sentence} ${JSON.stringify(found)}`);
+/** Of how many of a hundred of a kind something holds. */
+const share = (all: readonly Stated[], kind: string, holds: (each: Stated) => boolean) => {
+  const own = all.filter((each) => each.kind === kind);
+  return (100 * own.filter(holds).length) / own.length;
+};
+const isFound = (each: Stated) => isCalledWrong(each) || isToldElse(each);
+
 const ofTrue = (all: readonly Stated[]) => all.filter(({ kind }) => trueKinds.includes(kind));
 const ofBent = (all: readonly Stated[]) => all.filter(({ kind }) => !trueKinds.includes(kind));
 
@@ -105,8 +112,10 @@ test('of tables made here no true number is said to differ, and most bent ones a
   const all = Array.from({ length: 40 }, () => statedOf(madePaper(random), 25, random)).flat();
   if (process.env.TELL) tell(all);
   assert.deepEqual(told(ofTrue(all).filter(isCalledWrong)), []);
+  assert.ok(share(all, 'row', isFound) > 80);
+  assert.ok(share(all, 'paraphrased', isToldElse) < 15);
   const wrong = ofBent(all);
-  const missed = wrong.filter((each) => !isCalledWrong(each) && !isToldElse(each));
+  const missed = wrong.filter((each) => !isFound(each));
   assert.ok(missed.length < wrong.length / 4, told(missed).join('\n'));
 });
 
@@ -130,4 +139,6 @@ test('of the corpus no true number is said to differ', { skip: await without('co
   });
   if (process.env.TELL) tell(all);
   assert.deepEqual(told(ofTrue(all).filter(isCalledWrong)), []);
+  assert.ok(share(all, 'row', isFound) > (every === 1 ? 80 : 60));
+  assert.ok(share(all, 'paraphrased', isToldElse) < (every === 1 ? 10 : 20));
 });

@@ -58,7 +58,8 @@ export function statedCells(paper: ParsedPaper): StatedCell[] {
             beside: besides[0] ?? { column: 'size', value: '9.75' },
             ...{ table: name, row: plain(row), column: plain(column), value: found },
             unit: unit || columns[i]?.unit || '',
-            others: others.filter((each) => asNumber(each.value) !== asNumber(found)),
+            // What a row of the same name has is true of that.
+            others: others.filter((each) => asNumber(each.value) !== asNumber(found) && each.row !== plain(row)),
           },
         ];
       });
@@ -141,7 +142,9 @@ export function state(paper: ParsedPaper, cell: StatedCell, kind: string, random
   const sentence = say(cell, value);
   const [{ numbers = [] } = {}] = readDraft(sentence, 'markdown');
   const meant = numbers.findLast(({ words }) => asNumber(words) === asNumber(value));
-  if (meant === undefined) return undefined;
+  const isTwice = sentence.split(value).length > 2;
+  // Of another row, too, it may be said by the same number, and is true there.
+  if (meant === undefined || (kind === 'row' && isTwice)) return undefined;
   const found = numberStanding(paper, { ...meant, parts: meant.parts.map(({ words }) => words) });
   return { kind, sentence, found };
 }

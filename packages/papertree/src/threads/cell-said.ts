@@ -1,0 +1,165 @@
+/** The cells of a table that a text names by whole labels, and what else the text says. */
+import { formsOfHead, headsIn, headWords } from './named-heads.ts';
+import { headsOfCells, type NumberCell, type NumberPlace, paperNumbers } from './paper-numbers.ts';
+import type { ParsedPaper } from './parsed-paper.ts';
+import { holds, isOfOtherKind } from './same-number.ts';
+import { namesOfUnit, numbersIn, type WrittenNumber, withoutNumber } from './written-numbers.ts';
+
+/** A table by what its labels are called. */
+interface LabelledTable {
+  readonly cells: readonly NumberCell[];
+  readonly heads: ReadonlySet<string>;
+  /** The rows, and the columns, that have a label of a form. */
+  readonly rows: ReadonlyMap<string, ReadonlySet<number>>;
+  readonly columns: ReadonlyMap<string, ReadonlySet<number>>;
+  /** Those columns that hold numbers. */
+  readonly ofNumbers: ReadonlySet<number>;
+  readonly caption: ReadonlySet<string>;
+}
+
+export interface CellsSaid {
+  /** Several where rows or columns share the labels that the text has. */
+  readonly cells: readonly NumberCell[];
+  /** Words that are none of the labels, of the caption, of the number, nor such as only say that something has it. */
+  readonly others: readonly string[];
+}
+
+/** Of each table the cells whose row and column a text names by all labels of the table that it has. */
+export function cellsSaid(
+  paper: ParsedPaper,
+  text: string,
+  number: WrittenNumber,
+  isMeant: (anchor: string) => boolean,
+): CellsSaid[] {
+  const bare = withoutNumber(text, number);
+  return [...tablesOf(paper)].flatMap(([anchor, table]) => {
+    const said = isMeant(anchor) ? cellsIn(table, bare, number) : undefined;
+    return said ? [said] : [];
+  });
+}
+
+function cellsIn(table: LabelledTable, text: string, number: WrittenNumber): CellsSaid | undefined {
+  const named = headsIn(text, table.heads);
+  let rows: ReadonlySet<number> | undefined;
+  let columns: ReadonlySet<number> | undefined;
+  for (const { form } of named) {
+    const [ofRow, ofColumn] = [table.rows.get(form), table.columns.get(form)];
+    // A label of a row that is one of a column, too, tells neither.
+    if (ofRow && ofColumn) continue;
+    if (ofRow) rows = rows?.intersection(ofRow) ?? ofRow;
+    if (ofColumn) columns = columns?.intersection(ofColumn) ?? ofColumn;
+  }
+  if (rows === undefined || (columns === undefined && table.ofNumbers.size > 1)) return undefined;
+  const cells = table.cells.filter(({ at: [row, column] }) => rows.has(row) && (columns?.has(column) ?? true));
+  if (cells.length === 0 || cells.length > mostCells) return undefined;
+  const rest = named.reduceRight((words, { from, to }) => `${words.slice(0, from)} ${words.slice(to)}`, text);
+  const known = table.caption.union(headWords(namesOfUnit(number.unit).join(' '))).union(saying);
+  const others = [...headWords(rest).difference(known)];
+  return { cells, others };
+}
+/** More are named by no sentence. */
+const mostCells = 20;
+
+/** Words that say that something has a number, and nothing more. */
+const saying: ReadonlySet<string> = headWords(
+  'a an the of in on at for with to from as per by and has have had having is are was were be been being ' +
+    'reach reaches reached reaching achieve achieves achieved achieving obtain obtains obtained attain attains attained ' +
+    'get gets got give gives gave score scores scored yield yields yielded show shows report reports reported find found ' +
+    'take takes took stand stands give given list listed measure measured come comes came see say says ' +
+    'value values result results model models method methods network networks system systems only just exactly',
+);
+
+const known = new WeakMap<ParsedPaper, ReadonlyMap<string, LabelledTable>>();
+
+function tablesOf(paper: ParsedPaper): ReadonlyMap<string, LabelledTable> {
+  const before = known.get(paper);
+  if (before) return before;
+  const tables = Map.groupBy(paperNumbers(paper).cells, ({ anchor }) => anchor);
+  const made = new Map([...tables].map(([anchor, cells]) => [anchor, readTable(cells)]));
+  known.set(paper, made);
+  return made;
+}
+
+function readTable(cells: readonly NumberCell[]): LabelledTable {
+  const rows = new Map<string, Set<number>>();
+  const columns = new Map<string, Set<number>>();
+  const put = (map: typeof rows, labels: readonly string[], at: number) => {
+    for (const form of labels.flatMap(formsOfHead)) map.set(form, (map.get(form) ?? new Set()).add(at));
+  };
+  for (const { labels, column, at } of cells) {
+    put(rows, labels, at[0]);
+    put(columns, column, at[1]);
+  }
+  const [ofRows, ofColumns] = headsOfCells(cells);
+  const values = cells.filter(({ isLabel }) => !isLabel);
+  return {
+    ...{ cells: values, heads: ofRows.union(ofColumns), rows, columns },
+    ofNumbers: new Set(values.map(({ at }) => at[1])),
+    caption: headWords(cells[0]?.caption ?? ''),
+  };
+}
+
+/** Whether a cell stands in the row or the column of one of some, and is none of them. */
+const isBeside = (cell: NumberCell, cells: readonly NumberCell[]) =>
+  !cells.includes(cell) &&
+  cells.some((each) => each.anchor === cell.anchor && each.at.some((at, i) => at === cell.at[i]));
+
+/** Whether a label of a cell has all words of one of another, and more: who says `GNMT` may mean `GNMT Ensemble`. */
+function isNarrower(cell: NumberCell, other: NumberCell): boolean {
+  const labels = [
+    [cell.row, other.row],
+    [cell.column, other.column],
+  ] as const;
+  const isLonger = (a: ReadonlySet<string>, b: ReadonlySet<string>) => b.size < a.size && b.isSubsetOf(a);
+  return labels.some(([own, others]) =>
+    own.some((label) => others.some((each) => isLonger(headWords(label), headWords(each)))),
+  );
+}
+
+/** The cells of the only table in which a text names some, where it says nothing else. */
+export function certainCells([one, ...more]: readonly CellsSaid[]): readonly NumberCell[] {
+  return one !== undefined && more.length === 0 && one.others.length === 0 ? one.cells : [];
+}
+
+/** Another cell of the row or column of some that has a number in their place; `holding` are those of the table that have it. */
+export function otherPlace(
+  cells: readonly NumberCell[],
+  number: WrittenNumber,
+  holding: readonly NumberCell[],
+): NumberCell | undefined {
+  if (cells.some((cell) => holds(cell, number) || isOfOtherKind(cell, number) || cell.numbers.length === 0))
+    return undefined;
+  const other = holding.find((each) => isBeside(each, cells));
+  return holding.some((each) => cells.some((cell) => isNarrower(each, cell))) ? undefined : other;
+}
+
+/** Words by which a text turns to another thing than the one that it names. */
+const turning: ReadonlySet<string> = headWords(
+  'other others another one ones that those this these it its their there which who while whereas but although though ' +
+    'unlike like than against versus first second third former latter new rest same both each respectively not no without',
+);
+const mostOthers = 3;
+
+/** A cell that a text names, where it names another one of the row or column in which its number stands. */
+export function insteadOf(place: NumberCell, said: readonly CellsSaid[]): NumberPlace | undefined {
+  const one = said.find(({ cells: [cell] }) => cell?.anchor === place.anchor);
+  const [cell] = one?.cells ?? [];
+  if (one === undefined || cell === undefined || !isBeside(place, one.cells)) return undefined;
+  const isHelp = one.others.length <= mostOthers && !one.others.some((word) => turning.has(word));
+  const { anchor, name, text } = cell;
+  return isHelp ? { anchor, name, text, isCell: true } : undefined;
+}
+
+/** Whether a number of a draft is part of the name of a row or a column, `GPT-3.5`, `the 0.05 M bath`, and stands for no value. */
+export function labelWith(paper: ParsedPaper, text: string, number: WrittenNumber): NumberCell | undefined {
+  const places = numbersIn(text).filter((each) => each.bare === number.bare);
+  if (places.length === 0) return undefined;
+  for (const { cells, heads, rows, columns } of tablesOf(paper).values()) {
+    const named = headsIn(text, heads);
+    const holding = places.map(({ from, to }) => named.find((each) => each.from <= from && each.to >= to));
+    const [first] = holding;
+    if (first === undefined || holding.includes(undefined)) continue;
+    return cells.find(({ at }) => rows.get(first.form)?.has(at[0]) || columns.get(first.form)?.has(at[1]));
+  }
+  return undefined;
+}

@@ -1,0 +1,120 @@
+/** Heads of tables, of rows and of columns: their words, and where a text names them. */
+import { plainMath } from 'papertree-convert/render';
+
+export interface Stretch {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What stands in brackets at the end of a head: a unit, an arrow. */
+const behindHead = /\s*[([][^()[\]]{1,20}[)\]][\s↑↓*†‡§]*$/u;
+
+/** Those of the heads of a paper are asked for again for each number of a draft. */
+const knownWords = new Map<string, ReadonlySet<string>>();
+const mostKnown = 20_000;
+
+/** The words of a text as heads are compared: of formulas the plain form, `k2` for `$k_{2}$`, without endings of the plural. */
+export function headWords(text: string): ReadonlySet<string> {
+  const before = knownWords.get(text);
+  if (before) return before;
+  const plain = text
+    .replace(/\$([^$]{1,200})\$/g, (_, latex: string) => ` ${plainMath(latex) ?? latex} `)
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .replace(/[_^{}\\]+(?=[\p{L}\p{N}])|[{}]/gu, '')
+    .toLowerCase();
+  const all = plain.match(/[\p{L}\p{N}]+(?:[.,]\p{N}+)*/gu) ?? [];
+  const words = new Set(all.map((word) => word.replace(/(?<=...)s$/, '')));
+  if (knownWords.size >= mostKnown) knownWords.clear();
+  knownWords.set(text, words);
+  return words;
+}
+
+const wordsOfHead = (head: string) => {
+  const bare = head.replace(behindHead, '');
+  return headWords(/\p{L}/u.test(bare) ? bare : head);
+};
+
+/** The beginnings of the words that a head cuts short with a point: `visc` of `Dynamic Visc.` */
+const cutShort = (head: string) =>
+  new Set([...head.toLowerCase().matchAll(/(?<!\p{L})(\p{L}{3,})\.(?![\p{L}\p{N}])/gu)].map(([, word = '']) => word));
+
+/** The words of a head that a text has, those cut short by their beginning. */
+function wordsNamed(head: string, words: ReadonlySet<string>): ReadonlySet<string> {
+  const own = wordsOfHead(head);
+  const named = own.intersection(words);
+  if (named.size === own.size || !head.includes('.')) return named;
+  const short = [...cutShort(head).difference(named)].filter((begin) =>
+    [...words].some((word) => word.startsWith(begin)),
+  );
+  return named.union(new Set(short).intersection(own));
+}
+
+/** How many of the words of a head a text names, from 0 to 1. */
+export function shareNamed(head: string, text: string): number {
+  const { size } = wordsOfHead(head);
+  return size === 0 ? 0 : wordsNamed(head, headWords(text)).size / size;
+}
+
+/** These are words of sentences, and name no row. */
+const articles = new Set(['a', 'an', 'the', 'i', 'in', 'of', 'on', 'and', 'we', 'our', 'all', 'no', 'is', 'it']);
+
+/** Whether words can name a row or a column. */
+export const isTelling = (words: readonly string[]) => words.some((word) => /\p{L}/u.test(word) && !articles.has(word));
+
+/** Whether a text, of which these are the words, names a head wholly. */
+export function isNamed(head: string, words: ReadonlySet<string>): boolean {
+  const own = wordsOfHead(head);
+  return isTelling([...own]) && wordsNamed(head, words).size === own.size;
+}
+
+/** How many words a head has. */
+export const lengthOfHead = (head: string): number => wordsOfHead(head).size;
+
+/** A place of a text that names a head. */
+export interface NamedHead extends Stretch {
+  /** As `formsOfHead` gives it. */
+  readonly form: string;
+}
+
+/** What a text must have to name a head: its words in their order but for articles, without its unit or with that. */
+export const formsOfHead = (head: string): string[] =>
+  [...new Set([wordsOfHead(head), headWords(head)].map((words) => [...words].filter(isNoArticle).join(' ')))].filter(
+    (form) => isTelling(form.split(' ')),
+  );
+/** `with a lid` names `with lid`. */
+const isNoArticle = (word: string) => !/^(?:an?|the)$/.test(word);
+
+const token = /\$[^$]{1,200}\$|[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}]|[_^{}.,](?=[\p{L}\p{N}{]))*\}?/gu;
+
+/** What parts words of a sentence, and may stand in a head: `BM25, k=5`. */
+const mark = /[,;:.](?:\s|$)/;
+
+/** Where a text names heads, the longest at each place. */
+export function headsIn(text: string, heads: ReadonlySet<string>): NamedHead[] {
+  const known = new Set<string>();
+  const withMarks = new Set<string>();
+  for (const head of heads)
+    for (const form of formsOfHead(head)) {
+      known.add(form);
+      if (mark.test(head)) withMarks.add(form);
+    }
+  const longest = Math.max(0, ...[...known].map((words) => words.split(' ').length));
+  const tokens = [...text.matchAll(token)].flatMap(({ 0: whole, index }) => {
+    const words = [...headWords(whole)].filter(isNoArticle);
+    return words.length === 0 ? [] : [{ from: index, to: index + whole.length, words }];
+  });
+  const found: NamedHead[] = [];
+  for (let i = 0; i < tokens.length; i++) {
+    for (let end = Math.min(tokens.length, i + longest); end > i; end--) {
+      const named = tokens.slice(i, end);
+      const [from, to] = [named[0]?.from ?? 0, named.at(-1)?.to ?? 0];
+      const form = named.flatMap(({ words }) => words).join(' ');
+      if (!known.has(form) || (mark.test(text.slice(from, to)) && !withMarks.has(form))) continue;
+      found.push({ from, to, form });
+      i = end - 1;
+      break;
+    }
+  }
+  return found;
+}

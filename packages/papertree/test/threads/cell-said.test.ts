@@ -1,0 +1,117 @@
+/** Numbers of tables whose rows are told apart by blocks, by several cells, or by longer names: true ones stand, and those of another row differ. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readDraft } from 'papertree-convert/checks';
+import { article, bibliography, section, table } from '../../src/demo/latexml-elements.ts';
+import { numberStanding } from '../../src/threads/standing-numbers.ts';
+import { openPage } from '../questions/paper-of-page.ts';
+
+const scores = [
+  ['Model', 'Top-1', 'Top-5', 'Latency (ms)'],
+  ['Birds', '', '', ''],
+  ['Ada', '76.3', '93.1', '4.5'],
+  ['Ada Large', '78.4', '94.2', '9.25'],
+  ['Fish', '', '', ''],
+  ['Ada', '95.2', '99.7', '4.75'],
+  ['Ada Large', '96.8', '99.9', '9.75'],
+];
+const ensembles = [
+  ['System', 'en-de', 'en-fr'],
+  ['KMT + RL', '24.6', '39.92'],
+  ['KMT + RL Ensemble', '26.3', '41.16'],
+  ['Ours', '28.4', '41.8'],
+];
+const baths = [
+  ['Bath', 'Yield (%)', 'Mass (g)'],
+  ['0.05 M', '12.5', '1.31'],
+  ['0.10 M', '14.5', '1.62 ± 0.25'],
+];
+const page = article(
+  'Pots',
+  [['Ann Able', 'Kitchen']],
+  'Pots.',
+  section(
+    'S1',
+    '1',
+    'Pots',
+    ...[scores, ensembles, baths].map((rows, i) => table(`S1.T${i + 1}`, String(i + 1), 'Tests.', rows)),
+  ),
+  bibliography([]),
+);
+const paper = openPage(page).parsed();
+
+/** What is found of the last number of a sentence. */
+function told(sentence: string): string {
+  const [{ numbers = [] } = {}] = readDraft(sentence, 'markdown');
+  const number = numbers.at(-1);
+  if (!number) return 'no number';
+  const { differs, isThere, place, instead } = numberStanding(paper, {
+    ...number,
+    parts: number.parts.map(({ words }) => words),
+  });
+  if (differs)
+    return `${differs.place.name} has ${differs.has.join()}${differs.stands ? `; see ${differs.stands}` : ''}`;
+  const hint = instead ? ` or ${instead.name}` : '';
+  return isThere ? `${place?.name}${hint}` : 'not there';
+}
+
+test('a row under a label is named by both', () => {
+  assert.equal(
+    told('On Fish, Ada has a top-1 of 95.2 [@k, Table 1].'),
+    'Table 1, under “Fish”, row “Ada”, column “Top-1”',
+  );
+  assert.equal(
+    told('On Fish, Ada has a top-1 of 76.3 [@k, Table 1].'),
+    'Table 1, under “Fish”, row “Ada”, column “Top-1” has 95.2; see under “Birds”, row “Ada”, column “Top-1”',
+  );
+  // Ada stands under both, and one has it.
+  for (const score of ['76.3', '95.2'])
+    assert.match(
+      told(`Ada has a top-1 of ${score} [@k, Table 1].`),
+      /^Table 1, under “\w+”, row “Ada”, column “Top-1”$/,
+    );
+  assert.equal(
+    told('Ada has a top-1 of 96.8 [@k, Table 1].'),
+    'Table 1, under “Fish”, row “Ada Large”, column “Top-1” or Table 1, under “Birds”, row “Ada”, column “Top-1”',
+  );
+});
+
+test('the longest name that a sentence has is the row; who says a shorter one may mean the longer', () => {
+  assert.equal(
+    told('KMT + RL Ensemble reaches 41.16 on en-fr [@k, Table 2].'),
+    'Table 2, row “KMT + RL Ensemble”, column “en-fr”',
+  );
+  assert.equal(
+    told('KMT + RL Ensemble reaches 39.92 on en-fr [@k, Table 2].'),
+    'Table 2, row “KMT + RL Ensemble”, column “en-fr” has 41.16; see row “KMT + RL”, column “en-fr”',
+  );
+  assert.equal(
+    told('KMT + RL reaches 41.8 on en-fr [@k].'),
+    'Table 2, row “KMT + RL”, column “en-fr” has 39.92; see row “Ours”, column “en-fr”',
+  );
+  assert.equal(
+    told('KMT + RL reaches 41.16 on en-fr [@k, Table 2].'),
+    'Table 2, row “KMT + RL Ensemble”, column “en-fr” or Table 2, row “KMT + RL”, column “en-fr”',
+  );
+});
+
+test('a sentence that says anything else is not called wrong', () => {
+  for (const sentence of [
+    'Unlike Ada, the new one has a latency of 9.25 ms [@k, Table 1].',
+    'The en-fr of KMT + RL is known, and that of theirs is 41.8 [@k, Table 2].',
+    'KMT + RL is behind their 41.8 on en-fr [@k, Table 2].',
+    'The best on en-fr, against KMT + RL, is 41.8 [@k, Table 2].',
+    'KMT + RL and Ours have 39.92 and 41.8 on en-fr [@k, Table 2].',
+    'KMT + RL on en-fr is beaten by Ours with 41.8 [@k, Table 2].',
+  ])
+    assert.doesNotMatch(told(sentence), / has |not there/, sentence);
+});
+
+test('a number that names a row is no value', () => {
+  assert.equal(told('The bath is 0.05 M [@k, Table 3].'), 'Table 3');
+  assert.equal(told('At 0.05 M the yield is 12.5% [@k, Table 3].'), 'Table 3, row “0.05 M”, column “Yield (%)”');
+  assert.equal(
+    told('At 0.05 M the yield is 14.5% [@k, Table 3].'),
+    'Table 3, row “0.05 M”, column “Yield (%)” has 12.5; see row “0.10 M”, column “Yield (%)”',
+  );
+});
