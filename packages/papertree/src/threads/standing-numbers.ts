@@ -82,9 +82,14 @@ export function numberStanding(paper: ParsedPaper, given: NumberSaid): StandingN
   const held = (certain.length > 0 ? certain : named.best).find((cell) => holds(cell, number));
   if (held) return { isThere: true, place: placeOf(held), ...roundedIn(held, number) };
   // A number of the table may be of a row or column that the sentence calls by another word: none is certain.
-  const inTable = cellsHolding(paper, named.best[0]?.anchor ?? '', said, number);
+  const [{ anchor: ofBest } = { anchor: '' }] = named.best;
+  const inTable = cellsHolding(paper, said, number, (id) => id === ofBest || (tables.length > 1 && isMeant(id)));
   const [{ anchor = '' } = {}] = certain;
-  const other = otherPlace(certain, number, cellsHolding(paper, anchor, said, number));
+  const other = otherPlace(
+    certain,
+    number,
+    cellsHolding(paper, said, number, (id) => id === anchor),
+  );
   if (other && (tables.length > 0 || found.every(({ cell }) => cell?.anchor === anchor)))
     return { isThere: false, differs: { ...differsIn(certain, number), stands: placeInTable(other) } };
   const compared = named.best.filter((cell) => !isOfOtherKind(cell, number));
@@ -140,10 +145,15 @@ export function numberStanding(paper: ParsedPaper, given: NumberSaid): StandingN
 const isMentionedIn = (paper: ParsedPaper, id: string, parts: ReturnType<typeof partsHolding>) =>
   (paper.passages().mentions.get(id) ?? []).some((mention) => parts.some(({ ids }) => isIn(ids, mention)));
 
-/** The cells of a table that have a number, rounded or scaled, too: those first of which the sentence names most. */
-const cellsHolding = (paper: ParsedPaper, table: string, { clause, sentence }: NumberSaid, said: WrittenNumber) =>
+/** The cells of tables that have a number, rounded or scaled, too: those first of which the sentence names most. */
+const cellsHolding = (
+  paper: ParsedPaper,
+  { clause, sentence }: NumberSaid,
+  said: WrittenNumber,
+  isMeant: IsMeant,
+): NumberCell[] =>
   paperNumbers(paper)
-    .cells.filter((cell) => cell.anchor === table && holds(cell, said))
+    .cells.filter((cell) => isMeant(cell.anchor) && holds(cell, said))
     .toSorted((a, b) => namingScore(b, clause, sentence) - namingScore(a, clause, sentence));
 
 const plainPlace = ({ anchor, name, text, isCell }: NumberPlace): NumberPlace => ({ anchor, name, text, isCell });

@@ -26,6 +26,11 @@ const baths = [
   ['0.05 M', '12.5', '1.31'],
   ['0.10 M', '14.5', '1.62 ± 0.25'],
 ];
+/** Of the appendix, which counts its tables anew. */
+const again = table('A1.T2', '2', 'More tests.', [
+  ['System', 'cost', 'en-fr'],
+  ['Ours', '3.45', '41.5'],
+]);
 const page = article(
   'Pots',
   [['Ann Able', 'Kitchen']],
@@ -36,6 +41,7 @@ const page = article(
     'Pots',
     ...[scores, ensembles, baths].map((rows, i) => table(`S1.T${i + 1}`, String(i + 1), 'Tests.', rows)),
   ),
+  section('A1', 'A', 'More', again),
   bibliography([]),
 );
 const paper = openPage(page).parsed();
@@ -114,4 +120,8 @@ test('a number that names a row is no value', () => {
     told('At 0.05 M the yield is 14.5% [@k, Table 3].'),
     'Table 3, row “0.05 M”, column “Yield (%)” has 12.5; see row “0.10 M”, column “Yield (%)”',
   );
+});
+
+test('of two tables that are called the same the number may be of either', () => {
+  assert.equal(told('Ours is good on en-fr, and needs 3.45 [@k, Table 2].'), 'Table 2, row “Ours”, column “cost”');
 });

@@ -21,7 +21,7 @@ interface StatedCell {
   readonly beside: { readonly column: string; readonly value: string };
 }
 
-const value = /^[^\d]{0,2}(\d{1,3}(?:,\d{3})+|\d+\.\d+|\d{4,})(?=[^\d]|$)/;
+const value = /^[^\d]{0,2}(\d{1,3}(?:,\d{3})+|\d+\.\d+|\d{4,})(?![\d×·]|\s[×·])/;
 /** What Markdown would read otherwise. */
 const plain = (head: string) => head.replace(/[[\]@`]/g, '').trim();
 const isHead = (head: string) => /\p{L}{2}|\p{L}_?\d/u.test(head) && head.length < 80;
