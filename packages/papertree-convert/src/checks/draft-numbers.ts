@@ -1,5 +1,6 @@
 /** Which numbers a sentence gives, with the words around each and the parts in which it stands by the draft. */
 import { lastUpTo } from '../search/index.ts';
+import { numbersIn, type WrittenNumber } from '../tree/numbers-in-text.ts';
 import { type Call, callsNear, type NearWorks, type Stretch, worksNear } from './draft-calls.ts';
 import type { DraftPart } from './draft-parts.ts';
 
@@ -16,45 +17,45 @@ interface NumberWritten extends Stretch {
   readonly words: string;
 }
 
-/** No number stands behind these: a letter or point, an index or power, the model of a colour, the hyphen of a name (`GPT-3.5`). */
-const noNumberBehind = String.raw`[\w.,\\^]|[_^]\{-?|color\[\w{1,6}\]\{|[\p{L}_^})\]]-`;
-/** `12,500`, `12\,500`, `12{,}500`; none stand behind a nought, `0,043`, which has a decimal comma and is not looked up. */
-const thousands = String.raw`(?:,|\\,|~|\{,\})`;
+/** No number of a draft stands behind these: a letter or point, an index or power, the model of a colour, the hyphen of a name (`GPT-3.5`), the sign of an error. */
+const behindNone = /(?:[\w.,\\^]|[_^]\{-?|color\[\w{1,6}\]\{|[\p{L}_^})\]]-|(?:±|\\pm|\+\/?-)[\s~]?\$?)$/u;
 /** The width of a box, `{0.5\textwidth}`. */
-const lengthInBraces = String.raw`[\d.]{1,9}\s?(?:(?:pt|em|ex|cm|mm|in)\}|\\[a-z]{0,10}(?:width|height)(?![a-z]))`;
-const percent = String.raw`[\s~]?\\?[,;]?[\s~]?\\?%`;
-const scale = String.raw`(?:[kKMBT]\b|[\s~](?:thousand|million|billion|trillion)\b)`;
-const space = String.raw`(?:[\s~]|\\[,;:! ]){0,3}`;
-const times = String.raw`${space}(?:\\(?:times|cdot)(?![A-Za-z])|[×·])${space}`;
-const exponent = String.raw`(?:\s?\^\s?(?:\{\s?[+−-]?\d{1,3}\s?\}|[+−-]?\d{1,3}(?!\.?\d))|[⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3})`;
-/** `76.3`, `12,500`, `1.5B`, `5 %`, `3\times10^{-4}`; years, ids of papers, and numbers of up to three digits, tell nothing. */
-const number = new RegExp(
-  String.raw`(?<!${noNumberBehind})(?!(?<=\{)${lengthInBraces})(?:${[
-    String.raw`(?:\d+(?:\.\d+)?${times})?10${exponent}`,
-    String.raw`\d+(?:\.\d+)?[eE]-?\d{1,3}(?![\w.]*\d)`,
-    String.raw`[1-9]\d{0,2}(?:${thousands}\d{3})+(?:\.\d+)?(?![\w.]*\d)`,
-    String.raw`(?!\d{4}\.\d{4,5}(?!\d))\d+\.\d+(?![\w.]*\d)`,
-    String.raw`(?!(?:19|20)\d\d(?!\d))\d{4,}(?![\w.]*\d)`,
-    String.raw`\d+(?=${percent}|${scale})`,
-  ].join('|')})(?:${scale}|${percent})?`,
-  'gu',
-);
+const lengthInBraces = /^\s?(?:(?:pt|em|ex|cm|mm|in)\}|\\[a-z]{0,10}(?:width|height)(?![a-z]))/;
+/** `2401.90001`, `2019` */
+const idOrYear = /^(?:\d{4}\.\d{4,5}|(?:19|20)\d\d)$/;
+
+/** Whether a number tells something: not years, ids of papers, lengths of the page, nor numbers of up to three digits without percent, scale or unit. */
+function isTelling(text: string, number: WrittenNumber): boolean {
+  const { from, to, bare, decimals, isPercent, scale, unit } = number;
+  const [before, words, behind] = [
+    text.slice(Math.max(0, from - 16), from),
+    text.slice(from, to),
+    text.slice(to, to + 20),
+  ];
+  if (words.length > longestNumber || behindNone.test(before) || (scale === '' && /^[\w.]*\d/.test(behind)))
+    return false;
+  if (before.endsWith('{') && lengthInBraces.test(behind)) return false;
+  if (isPercent || unit !== '') return true;
+  if (idOrYear.test(words)) return false;
+  // `3 T` may be tesla.
+  return decimals > 0 || bare >= 1000 || (scale !== '' && !/[\s~$][MBT]$/.test(words));
+}
+/** A longer one is none that a sentence gives. */
+const longestNumber = 100;
 
 /** Where numbers stand, as they are written but for what LaTeX sets between a number and its sign. */
 const writtenIn = (text: string): NumberWritten[] =>
-  [...text.matchAll(number)]
-    .filter(([whole]) => whole.length <= longestNumber)
-    .map(({ 0: whole, index }) => ({
-      ...{ from: index, to: index + whole.length },
-      words: whole
-        .replace(/~(?=\d)/g, ',')
+  numbersIn(text)
+    .filter((number) => isTelling(text, number))
+    .map(({ from, to, isPercent }) => ({
+      ...{ from, to },
+      words: `${text
+        .slice(from, to)
+        .replace(/(?<=\d)(?:~|\\,)(?=\d)/g, ',')
         .replace(/\\(?:times|cdot)/, '×')
-        .replace(/[\s~\\{}]+/g, '')
-        .replace(/[,;](?=%)/, '')
-        .replace(/(?=(?:thousand|[a-z]illion))/, ' '),
+        .replace(/\\[,;:!]|[\s~\\{}$]+/g, '')
+        .replace(/(?=(?:thousand|[a-z]illion))/, ' ')}${isPercent ? '%' : ''}`,
     }));
-/** A longer one is none that a sentence gives; to set commas in it would take the square of its length. */
-const longestNumber = 100;
 
 /** What parts clauses; of LaTeX, `\,` is a space. */
 const border = /(?<!\\)[,;:](?![\d}])|\s(?:while|whereas|but)\s/g;

@@ -1,17 +1,18 @@
 /** Reads drafts in Markdown and LaTeX: each sentence that cites, with its keys, what it quotes, and the parts and numbers that it names. */
 import { lastUpTo } from '../search/index.ts';
+import { usesCommas, withPoints } from '../tree/numbers-in-text.ts';
 import { withoutParts } from '../tree/parts-in-text.ts';
-import { callsIn, type DraftKind, type NearWorks, withBrackets, worksNear, worksOf } from './draft-calls.ts';
+import { callsIn, type DraftKind, type NearWorks, worksNear, worksOf } from './draft-calls.ts';
 import { type DraftText, textsOf } from './draft-notes.ts';
 import { type DraftNumber, numbersFor } from './draft-numbers.ts';
 import { type DraftPart, partsFor } from './draft-parts.ts';
 import { blockIn, piecesOf, type Quotation, quotationsIn, quotedStretch } from './draft-quotations.ts';
 import { blanked, type Sentence, sentencesOf } from './draft-sentences.ts';
 import { markdownProse } from './markdown-prose.ts';
+import { plainSentence } from './plain-sentences.ts';
 import { isNameLike } from './quoted-names.ts';
 import { type DraftFiles, type DraftPlace, expandDraft } from './tex-expansion.ts';
 import { texProse } from './tex-prose.ts';
-import { texWords } from './tex-words.ts';
 
 /** Words that may be a work's, and the works that their sentence cites. */
 export interface DraftWords extends NearWorks {
@@ -88,9 +89,11 @@ export function readDraft(
     return false;
   };
   let left = most;
-  const found = textsOf(proseOf[kind](whole), kind).flatMap(({ at: begin, words }) => {
+  const prose = proseOf[kind](whole);
+  const asRead: AsRead = usesCommas(withoutParts(prose)) ? withPoints : (words) => words;
+  const found = textsOf(prose, kind).flatMap(({ at: begin, words }) => {
     const isOwn = (from: number, to: number) => isAccepted(begin + from, begin + to);
-    const own = left > 0 ? readText(words, kind, left, isOwn) : [];
+    const own = left > 0 ? readText(words, kind, left, isOwn, asRead) : [];
     left -= own.length;
     return own.map(({ at, ...citation }) => ({ at: begin + at, citation }));
   });
@@ -129,6 +132,7 @@ function readText(
   kind: DraftKind,
   most: number,
   isOwn: (from: number, to: number) => boolean,
+  asRead: AsRead,
 ): PlacedCitation[] {
   const found: PlacedCitation[] = [];
   /** Whether the last sentence before cites, and how it ends: `Able [@able] writes:`. */
@@ -163,7 +167,7 @@ function readText(
     else if (block) first?.quotations.unshift({ ...block, from: 0, to: 0 });
     block = undefined;
     for (const each of sentences) {
-      const read = citationOf(words, kind, each);
+      const read = citationOf(words, kind, each, asRead);
       const [from, to] = trimmed(words, each);
       const isAccepted = isOwn(at + from, at + to);
       const citation = isAccepted ? { ...read, quotations: [], numbers: [], isAccepted } : read;
@@ -213,11 +217,14 @@ const piecesOfBlock = (block: Quotation, kind: DraftKind, { keys, parts }: Place
 
 const withoutPlace = ({ words, keys }: DraftPart): DraftPart => ({ words, keys });
 
-function citationOf(words: string, kind: DraftKind, sentence: Sentence): Omit<DraftCitation, 'line'> {
+/** A text with its numbers as they are read, in as many characters. */
+type AsRead = (text: string) => string;
+
+function citationOf(words: string, kind: DraftKind, sentence: Sentence, asRead: AsRead): Omit<DraftCitation, 'line'> {
   const { from, to, calls, quotations } = sentence;
   const whole = words.slice(from, to);
   const keys = [...new Set(calls.flatMap((call) => call.keys))];
-  const bare = withoutParts(blanked(words, sentence, [...quotations, ...calls]));
+  const bare = asRead(withoutParts(blanked(words, sentence, [...quotations, ...calls])));
   const placed = calls.map((call) => ({ ...call, from: call.from - from, to: call.to - from }));
   const parts = partsFor(blanked(words, sentence, quotations.map(quotedStretch(words))), placed, kind);
   return {
@@ -262,37 +269,3 @@ export function readPrintedSentence(sentence: string, keys: readonly string[], a
     numbers: [],
   };
 }
-
-const longestSentence = 1000;
-const plainSentence = (words: string, kind: DraftKind) =>
-  (kind === 'latex'
-    ? plainTex(words)
-    : words
-        .replace(/^\s{0,3}>\s?/gm, '')
-        .replace(/\s+/g, ' ')
-        .trim()
-  ).slice(0, longestSentence);
-
-/** `\textcquote[p. 2]{able}{lids help}` */
-const wordsBehindKey =
-  /\\(?:text|block)cquote\*?((?:\[[^[\]]{0,200}\]){0,2})\{([^{}]{1,2000})\}(?:\[[^[\]]{0,200}\])?\{([^{}]{0,3000})\}/g;
-
-/** What one sees of LaTeX where it is written. */
-const plainTex = (tex: string) =>
-  texWords(
-    withBrackets(tex.replace(wordsBehindKey, '“$3” \\cite$1{$2}'))
-      .replace(/^\s*>/, ' ')
-      .replace(/\\(?:begin|end)\{[^{}]{0,40}\}/g, ' ')
-      .replace(/\\textins\*?\{([^{}]{0,200})\}/g, '[$1]')
-      .replace(/\\(?:[lc]?dots|textelp\*?)(?![A-Za-z])(?:\{[^{}]{0,200}\})?/g, '…')
-      .replace(
-        /\\(?:say|(?:en|text|block)quote)\*?(?:\[\{?([^{}]{0,300})\}?\])?\{([^{}]{0,3000})\}/g,
-        (_, note, words) => (note ? `“${words}” ${note}` : `“${words}”`),
-      )
-      // `\begin{theorem}[\cite{able}]`
-      .replace(/\[\{?(\[[^[\]]{0,300}\])\}?\]/g, '$1')
-      .replace(/``/g, '“')
-      .replace(/''/g, '”')
-      // A number by itself is no formula.
-      .replace(/\$([\d.,]{1,40})(\\[,;])?(\\%)?\$/g, '$1$2$3'),
-  );

@@ -3,6 +3,17 @@ export { aliases, findByIds, nearestId, sectionsOf, slug } from './anchors.ts';
 export { drawingsIn, drawingsOf } from './drawings.ts';
 export type { Author, Block, Content, Figure, Footnote, Image, Inline, Node, Nodes, Section, Table } from './nodes.ts';
 export {
+  isSameValue,
+  namesOfUnit,
+  numbersIn,
+  unitAt,
+  unitParts,
+  usesCommas,
+  type WrittenNumber,
+  withoutNumber,
+  withPoints,
+} from './numbers-in-text.ts';
+export {
   type NamedPart,
   namedParts,
   type PartKind,

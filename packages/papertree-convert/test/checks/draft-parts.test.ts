@@ -48,7 +48,7 @@ test('parts and numbers are read however they are written', () => {
     [
       'latex',
       '14336 or 32\\,000, 42.5--50.1\\,\\% in 2019 \\cite{able}, not 2401.00001.',
-      ['14336', '32,000', '42.5', '50.1%'],
+      ['14336', '32,000', '42.5%', '50.1%'],
     ],
     [
       'latex',
@@ -75,8 +75,20 @@ test('parts and numbers are read however they are written', () => {
     ],
     ['markdown', '![pots](a/12345.png){width=47.5%} 7.25 [here](http://a/54321) <img width="12.5%"> [@able]', ['7.25']],
     ['markdown', `${'1'.repeat(5000)} [@able]`, []],
-    // A decimal comma parts no thousands.
-    ['markdown', 'Die Rate von Glas ist 0,043 und $0{,}034$, nicht 12,500 [@able].', ['12,500']],
+    // Where commas stand before decimals, those of 12,500 may.
+    [
+      'markdown',
+      'Die Rate von Glas ist 0,043 und $0{,}034$, nicht 3,5 % oder 12,500 [@able].',
+      ['0.043', '0.034', '3.5%'],
+    ],
+    ['markdown', 'A rate of 0.5 in [0,1], of 0,043 and 12,500 [@able].', ['0.5', '12,500']],
+    // Ranges have one unit; a number with a unit tells something, however short.
+    [
+      'markdown',
+      'It takes 450 ms, 5 minutes or 12.5–14.5 % of 3 T for 78.4 ± 0.25 pots [@able].',
+      ['450', '5', '12.5%', '14.5%', '78.4'],
+    ],
+    ['latex', 'It has 2071~S\\,s$^{-1}$ and $12\\,$K for $1.5\\pm0.5$ \\cite{able}.', ['2071', '12', '1.5']],
     [
       'latex',
       '$10^{-3}$, 10^{-4}, $3\\times10^{-5}$, $2.5\\cdot 10^{6}$, 1e-7, 3×10⁻⁸ \\cite{able}, not $x^{10}$, $n\\times10^{9}$ or $10^k$.',

@@ -1,9 +1,9 @@
 /** The cells of a table that a text names by whole labels, and what else the text says. */
+import { namesOfUnit, numbersIn, type WrittenNumber, withoutNumber } from 'papertree-convert/tree';
 import { formsOfHead, headsIn, headWords } from './named-heads.ts';
 import { headsOfCells, type NumberCell, type NumberPlace, paperNumbers } from './paper-numbers.ts';
 import type { ParsedPaper } from './parsed-paper.ts';
 import { holds, isOfOtherKind } from './same-number.ts';
-import { namesOfUnit, numbersIn, type WrittenNumber, withoutNumber } from './written-numbers.ts';
 
 /** A table by what its labels are called. */
 interface LabelledTable {

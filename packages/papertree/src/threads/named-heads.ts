@@ -24,7 +24,7 @@ export function headWords(text: string): ReadonlySet<string> {
     .replace(/[_^{}\\]+(?=[\p{L}\p{N}])|[{}]/gu, '')
     .toLowerCase();
   const all = plain.match(/[\p{L}\p{N}]+(?:[.,]\p{N}+)*/gu) ?? [];
-  const words = new Set(all.map((word) => word.replace(/(?<=...)s$/, '')));
+  const words = new Set(all.map((word) => word.replace(/(?<=..[^s])s$/, '')));
   if (knownWords.size >= mostKnown) knownWords.clear();
   knownWords.set(text, words);
   return words;
@@ -57,7 +57,11 @@ export function shareNamed(head: string, text: string): number {
 }
 
 /** These are words of sentences, and name no row. */
-const articles = new Set(['a', 'an', 'the', 'i', 'in', 'of', 'on', 'and', 'we', 'our', 'all', 'no', 'is', 'it']);
+const articles = new Set(
+  'a an the i in of on at to by as for from with and or not we our all no yes is are was were be has have had it its'.split(
+    ' ',
+  ),
+);
 
 /** Whether words can name a row or a column. */
 export const isTelling = (words: readonly string[]) => words.some((word) => /\p{L}/u.test(word) && !articles.has(word));

@@ -1,12 +1,11 @@
 /** The place in a paper that is nearest to a sentence of a draft, where its number does not stand there: what has a number of its kind. */
 import { type CompareTexts, comparing, sentencesOf } from 'papertree-convert/search';
-import { withoutParts } from 'papertree-convert/tree';
+import { isSameValue, numbersIn, type WrittenNumber, withoutParts } from 'papertree-convert/tree';
 import { namingScore, sharedWords, sharesOf } from './named-cells.ts';
 import { shareNamed } from './named-heads.ts';
 import { type NumberCell, type NumberPlace, paperNumbers } from './paper-numbers.ts';
 import type { ParsedPaper } from './parsed-paper.ts';
 import { nameOfPlace } from './standing.ts';
-import { isSameValue, numbersIn, type WrittenNumber } from './written-numbers.ts';
 
 /** Kinds of numbers, by what a text has that holds one. */
 const kinds = {

@@ -1,9 +1,9 @@
 /** What a draft says of a number: the number with its unit, apart from others of its sentence. */
+import { isSameValue, numbersIn, type WrittenNumber } from 'papertree-convert/tree';
 import { pairedText } from './paired-lists.ts';
 import { headsOfCells, paperNumbers } from './paper-numbers.ts';
 import type { ParsedPaper } from './parsed-paper.ts';
 import { isSameQuantity } from './same-number.ts';
-import { isSameValue, numbersIn, type WrittenNumber } from './written-numbers.ts';
 
 /** A number of a draft, with what is said around it: without citations, quotations and names of parts. */
 export interface NumberSaid {

@@ -1,6 +1,6 @@
 /** Lists that a sentence pairs, `0.04 and 0.03 for glass and steel, respectively`: what it says of one of their numbers. */
+import { isSameValue, numbersIn, type WrittenNumber } from 'papertree-convert/tree';
 import { headsIn, type Stretch } from './named-heads.ts';
-import { isSameValue, numbersIn, type WrittenNumber } from './written-numbers.ts';
 
 const pairing = /,?\s*\brespectively\b,?/i;
 /** What stands between the items of a list. */

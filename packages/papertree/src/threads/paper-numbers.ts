@@ -1,10 +1,17 @@
 /** The numbers of a paper: those of its sentences but for numbers of parts, and those of tables by row and column. */
 import { allTables, type LabelledCell, labelledCells } from 'papertree-convert/render';
 import type { Passage } from 'papertree-convert/search';
-import { plainText, withoutParts } from 'papertree-convert/tree';
+import {
+  numbersIn,
+  plainText,
+  unitAt,
+  usesCommas,
+  type WrittenNumber,
+  withoutParts,
+  withPoints,
+} from 'papertree-convert/tree';
 import type { ParsedPaper } from './parsed-paper.ts';
 import { nameOfPlace } from './standing.ts';
-import { numbersIn, unitAt, type WrittenNumber } from './written-numbers.ts';
 
 export interface NumberPlace {
   readonly anchor: string;
@@ -61,10 +68,12 @@ export function paperNumbers(paper: ParsedPaper): PaperNumbers {
   const tables = new Set(cells.map(({ anchor }) => anchor));
   const isInCell = ({ kind, role, anchor }: Passage) => kind === 'table' && role === undefined && tables.has(anchor);
   const isLabel = labelsOf(paper);
-  const inText = paper.searchIndex().passages.flatMap((passage): NumberInText[] =>
+  const { passages } = paper.searchIndex();
+  const asRead = usesCommas(passages.map(({ text }) => text).join('\n')) ? withPoints : (text: string) => text;
+  const inText = passages.flatMap((passage): NumberInText[] =>
     passage.kind === 'reference' || isInCell(passage) || !/\d/.test(passage.text)
       ? []
-      : numbersIn(withoutLabels(passage))
+      : numbersIn(asRead(withoutLabels(passage)))
           .filter((number) => !isLabel(passage, number) && !isTerm(passage.text, number))
           .map((number) => ({ ...number, passage })),
   );
@@ -122,6 +131,7 @@ function cellsOf(paper: ParsedPaper): NumberCell[] {
     const caption = plainText(table.caption).trim();
     const named = nameOfPlace(paper, { anchor }) || 'a table';
     const all = labelledCells(table);
+    const isOfCommas = usesCommas(all.map(({ text }) => text).join('\n'));
     const words = Map.groupBy(
       all.filter(({ text }) => /\p{L}/u.test(text)),
       ({ row }) => row,
@@ -138,7 +148,7 @@ function cellsOf(paper: ParsedPaper): NumberCell[] {
           ...{ isLabel, row, column, unit, caption, words: `${caption} ${heads}` },
           labels: [...new Set([...blocks, ...cell.rowLabels, ...inRow])].filter((each) => each !== text),
           isScaled: scaling.test(`${heads} ${caption}`),
-          numbers: numbersIn(text),
+          numbers: numbersIn(isOfCommas ? withPoints(text) : text),
         },
       ];
     });

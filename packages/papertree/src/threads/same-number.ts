@@ -1,6 +1,6 @@
 /** When a number of a draft is one of a paper: in another unit or scale, rounded, or made of several. */
+import { isSameValue, unitParts, type WrittenNumber } from 'papertree-convert/tree';
 import type { NumberCell } from './paper-numbers.ts';
-import { isSameValue, unitParts, type WrittenNumber } from './written-numbers.ts';
 
 /** A number of a paper, with the unit behind it or in its heads. */
 export interface FoundNumber {

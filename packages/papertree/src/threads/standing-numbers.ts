@@ -1,4 +1,5 @@
 /** Where a number that a draft gives stands in a paper, and what stands there instead where the draft says certainly where it is. */
+import { isSameValue, numbersIn, type WrittenNumber, withoutNumber } from 'papertree-convert/tree';
 import { type CellsSaid, cellsSaid, certainCells, insteadOf, labelWith, otherPlace } from './cell-said.ts';
 import { bestNamed, cellsNamed, namingScore, sharedWords, sharesOf } from './named-cells.ts';
 import { headWords } from './named-heads.ts';
@@ -25,7 +26,6 @@ import {
   unitsOf,
 } from './same-number.ts';
 import { isIn, partsHolding } from './standing.ts';
-import { isSameValue, numbersIn, type WrittenNumber, withoutNumber } from './written-numbers.ts';
 
 export interface StandingNumber {
   readonly isThere: boolean;
@@ -83,7 +83,7 @@ export function numberStanding(paper: ParsedPaper, given: NumberSaid): StandingN
   if (held) return { isThere: true, place: placeOf(held), ...roundedIn(held, number) };
   // A number of the table may be of a row or column that the sentence calls by another word: none is certain.
   const [{ anchor: ofBest } = { anchor: '' }] = named.best;
-  const inTable = cellsHolding(paper, said, number, (id) => id === ofBest || (tables.length > 1 && isMeant(id)));
+  const inTable = cellsHolding(paper, said, number, tables.length > 0 ? isMeant : (id) => id === ofBest);
   const [{ anchor = '' } = {}] = certain;
   const other = otherPlace(
     certain,
@@ -195,7 +195,7 @@ const sharesWords = ({ cell, words }: Candidate, { sentence }: NumberSaid) =>
 const isOnlyIn = (text: string, said: WrittenNumber, { inHeads }: PaperNumbers) =>
   numbersIn(text).every(
     ({ from, to, ...number }) =>
-      (number.decimals === 0 && !number.isPercent && number.value < 1000) ||
+      (number.decimals === 0 && !number.isPercent && number.value < 1000 && number.unit === '') ||
       isSameValue(number.value, said.value) ||
       isSameQuantity({ from, to, ...number }, said) ||
       inHeads.has(/^[\d.,]*/.exec(text.slice(from, to))?.[0] ?? '') ||

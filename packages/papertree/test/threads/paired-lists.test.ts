@@ -1,8 +1,9 @@
 /** What a sentence that pairs lists says of each of its numbers. */
+
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { numbersIn } from 'papertree-convert/tree';
 import { pairedText } from '../../src/threads/paired-lists.ts';
-import { numbersIn } from '../../src/threads/written-numbers.ts';
 
 const rows = new Set(['glass', 'brown glass', 'steel', 'copper (old)', 'glass with lid']);
 const columns = new Set(['rate', 'with lid', '$k_{1}$', '$k_{2}$']);

@@ -1,4 +1,4 @@
-/** Numbers as drafts and papers write them: `12,500`, `12.5k`, `47.5 %`, `$3\times 10^{-4}$`, `2.3 ms`, read by their value. */
+/** Numbers as drafts and papers write them: `12,500`, `12.5k`, `47.5 %`, `$3\times 10^{-4}$`, `2.3 ms`, `4.5–5.5 ms`, read by their value. */
 
 export interface WrittenNumber {
   /** Offsets in the text, of the digits and what scales them. */
@@ -24,7 +24,7 @@ const scales: Readonly<Record<string, readonly [name: string, times: number]>> =
 };
 
 const space = String.raw`(?:[\s~\u2009\u202f]|\\[,;:! ])`;
-const digits = String.raw`[1-9]\d{0,2}(?:(?:,|\{,\}|\\,|[\u2009\u202f])\d{3})+(?![\d])(?:\.\d+)?|\d+(?:\.\d+)?`;
+const digits = String.raw`[1-9]\d{0,2}(?:(?:,|\{,\}|\\,|[~\u2009\u202f])\d{3})+(?![\d])(?:\.\d+)?|\d+(?:\.\d+)?`;
 const raised = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 const exponent = String.raw`(?:\s?\^\s?\{?\s?([+−–-]?\s?\d{1,3})\s?\}?|([⁺⁻]?[${raised}]{1,3}))`;
 const times = String.raw`${space}{0,3}(?:\\times(?![A-Za-z])|\\cdot(?![A-Za-z])|[×·])${space}{0,3}`;
@@ -37,7 +37,7 @@ const percent = new RegExp(String.raw`^\$?${space}{0,2}(?:\$${space}?)?(?:\\?%|p
 
 /** All of a text, in its order. */
 export function numbersIn(text: string): WrittenNumber[] {
-  return [...text.matchAll(written)].map((found) => {
+  const all = [...text.matchAll(written)].map((found) => {
     const { 0: whole, index } = found;
     const [, alone, aloneRaised, number = '', power, powerRaised, short, letter, word] = found;
     const raisedTo = [alone, aloneRaised, power, powerRaised, short].find((each) => each !== undefined);
@@ -55,7 +55,38 @@ export function numbersIn(text: string): WrittenNumber[] {
       unit: unitAt(text.slice(to, to + 40)),
     };
   });
+  return all.map((each, i) => {
+    const next = all[i + 1];
+    const isRange = next && each.unit === '' && !each.isPercent && range.test(text.slice(each.to, next.from));
+    return isRange ? { ...each, unit: next.unit, isPercent: next.isPercent } : each;
+  });
 }
+
+/** What stands between the two numbers of a range, of which the last has the unit of both. */
+const range = /^(?:\$?[–—]\$?|\$?-{1,2}\$?|[\s~]to[\s~])$/;
+
+const commaDecimal = /(?<![\d.,_^\p{L}])(?<![([{](?=\d+,\d+[)\]}]))(\d+)(,|\{,\})(\d+)(?![\d,]|\{,)/gu;
+/** Three digits behind it are thousands, but behind a nought. */
+const isDecimal = (whole: string, behind: string) => behind.length !== 3 || /^0+$/.test(whole);
+const pointDecimal = /(?<![\d.,\p{L}-])(\d+)\.(\d+)(?![\d.])/gu;
+
+/** Whether a text sets commas before decimals: `0,05`, and fewer points, `12.500` aside. */
+export function usesCommas(text: string): boolean {
+  const count = (found: Iterable<RegExpExecArray>, whole: number, behind: number) =>
+    [...found].filter((each) => isDecimal(each[whole] ?? '', each[behind] ?? '')).length;
+  const commas = count(text.matchAll(commaDecimal), 1, 3);
+  return commas > 0 && commas > count(text.matchAll(pointDecimal), 1, 2);
+}
+
+/** A text that sets commas before decimals with points there, in as many characters; what may be thousands either way is left out. */
+export const withPoints = (text: string): string =>
+  text
+    .replace(pointDecimal, (number, whole: string, behind: string) =>
+      isDecimal(whole, behind) ? number : ' '.repeat(number.length),
+    )
+    .replace(commaDecimal, (number, whole: string, _comma: string, behind: string) =>
+      (isDecimal(whole, behind) ? `${whole}.${behind}` : '').padEnd(number.length),
+    );
 
 /** More cannot be rounded to. */
 const mostDecimals = 20;
@@ -85,7 +116,7 @@ export const namesOfUnit = (symbol: string): string[] => [
 ];
 
 const symbols =
-  '[mµμn]?s|min|h|d|[kmµμn]?g|[kcmµμn]?m|[kMGT]?Hz|[kKMGT]i?B|[kMGTm]?W|[mk]?V|[mkMGT]?eV|m?K|°C|dB|[kMG]?pc|[kM]?J|[kMGmµμ]?Pa';
+  '[mµμn]?s|min|h|d|[kmµμn]?g|[mµμ]?[SAN]|[mµμ]?[lL]|[mµμn]?mol|[kcmµμn]?m|[kMGT]?Hz|[kKMGT]i?B|[kMGTm]?W|[mk]?V|[mkMGT]?eV|m?K|°C|dB|[kMG]?pc|[kM]?J|[kMGmµμ]?Pa';
 const anyUnit = `(?:${symbols}|${Object.keys(otherUnits).join('|')})`;
 const unitPower = String.raw`(?:\s?\^(?:\{\s?[-−–]?\d\s?\}|[-−–]?\d)|⁻?[¹²³⁴])`;
 const negative = String.raw`(?:\s?\^(?:\{\s?[-−–]\d\s?\}|[-−–]\d)|⁻[¹²³⁴])`;
@@ -121,7 +152,7 @@ const times60: Readonly<Record<string, number>> = { min: 60, h: 3600, d: 86_400 
 export function unitParts(symbol: string): readonly [base: string, times: number] {
   if (Object.hasOwn(times60, symbol)) return ['s', times60[symbol] ?? 1];
   const [, prefix = '', base = symbol] =
-    /^([kKMGTcmµμn])i?((?:s|g|m|Hz|B|W|V|eV|K|pc|J|Pa)(?: .+)?)$/.exec(symbol) ?? [];
+    /^([kKMGTcmµμn])i?((?:s|g|m|Hz|B|W|V|eV|K|pc|J|Pa|S|A|N|l|L|mol)(?: .+)?)$/.exec(symbol) ?? [];
   return [base, prefixes[prefix] ?? 1];
 }
 
