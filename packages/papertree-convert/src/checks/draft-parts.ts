@@ -50,9 +50,9 @@ const blank = /^[\s~]{1,3}$/;
 const tiedBehind = /^[\s~]{0,3}(?:[,:][\s~]{1,3}|\((?:(?:see|cf\.|in)[\s~]{1,3}){0,2})$/;
 const endOfTied = /^\s?(?:[),.;:]|$)/;
 
-/** `… prove in Theorem 4`, `…’s Theorem 4`: how words between a work and a part of it end. */
+/** `… prove in Theorem 4`, `…’s Theorem 4`, `… has a Theorem 4`: how words between a work and a part of it end. */
 const leadToPart =
-  /(?:\b(?:in|by|of|from|via|see|cf\.|their|its|his|her)|['’]s)(?:[\s~](?:the|their|its|his|her))?[\s~]{1,3}\(?$/i;
+  /(?:(?:\b(?:in|by|of|from|via|see|cf\.|their|its|his|her)|['’]s)(?:[\s~](?:the|their|its|his|her))?|\b(?:has|have|had|contains?|includes?|gives?|states?)[\s~](?:an?|no))[\s~]{1,3}\(?$/i;
 /** Who writes so speaks of parts of the draft. */
 const ofDraft =
   /\b(?:we|our|ours|us|here|i|my|this (?:paper|work|article|note|section|chapter|thesis|report|study|survey|draft|manuscript|appendix))\b/i;
@@ -91,6 +91,29 @@ function isNextOf(text: string, before: Named, part: Named): boolean {
     !behindOwn.test(text.slice(part.to, part.to + 12))
   );
 }
+/** `Theorem 1, Lemma 2 and Table 4`: what stands between two parts of a list. */
+const betweenListed = /^(?:,|,?[\s~]and|[\s~]&)[\s~]{1,3}$/;
+/** `see Table 2 and Figure 3 of [able]`: where a list of parts begins that are all of one work; in LaTeX anywhere. */
+const leadToList = /(?:\b(?:see|cf\.|in|from|by|of|per)[\s~]|[(;:])\s?$/i;
+
+/** The parts of each list end with one that is tied to a work: it has them all. */
+function withListed(
+  text: string,
+  named: readonly Named[],
+  works: (PlacedCall | undefined)[],
+  kind: DraftKind | 'print',
+) {
+  for (let i = named.length - 1; i > 0; i--) {
+    const [part, next] = [named[i - 1], named[i]];
+    if (!part || !next || works[i] === undefined || works[i - 1] !== undefined) continue;
+    if (!betweenListed.test(text.slice(part.to, next.from))) continue;
+    let first = i - 1;
+    while (first > 0 && betweenListed.test(text.slice(named[first - 1]?.to, named[first]?.from))) first--;
+    const lead = text.slice(Math.max(0, (named[first]?.from ?? 0) - longestTie), named[first]?.from);
+    const isList = !ofDraft.test(lead) && (kind === 'latex' || leadToList.test(lead));
+    if (isList) works[i - 1] = works[i];
+  }
+}
 const kindOf = ({ all: [name = ''] }: Named) => name.split(' ', 1)[0];
 
 type PlacedCall = Pick<Call, 'from' | 'to' | 'keys' | 'group' | 'locator' | 'isWord'>;
@@ -113,7 +136,8 @@ function withMarks(text: string, from: number, to: number): Stretch {
   return opening === '' || closing === '' ? { from, to } : { from: from - opening.length, to: to + closing.length };
 }
 
-const namedIn = (text: string): Named[] =>
+/** In print brackets around a name cite it. */
+const namedIn = (text: string, kind: DraftKind | 'print'): Named[] =>
   [...text.matchAll(partName)].map(({ 0: whole, 1: name = '', 2: first = '', 3: more = '', index }) => {
     const others = more.split(separator).map((each) => each.replace(/[\s~]+/g, ''));
     const numbers = [first, ...others].filter((each) => each !== '');
@@ -122,7 +146,7 @@ const namedIn = (text: string): Named[] =>
     return {
       all: bare.map((each) => `${nameOfOne(name)} ${each}`),
       isClosing,
-      ...withMarks(text, index, index + whole.length),
+      ...(kind === 'print' ? { from: index, to: index + whole.length } : withMarks(text, index, index + whole.length)),
     };
   });
 
@@ -133,7 +157,7 @@ const namedIn = (text: string): Named[] =>
 export function partsFor(text: string, calls: readonly PlacedCall[], kind: DraftKind | 'print'): PlacedPart[] {
   const ties = kind === 'print' ? tiedInPrint : tied;
   const beside = calls.flatMap(({ locator, keys, group }) =>
-    namedIn(locator).flatMap(({ all }) => all.map((words) => ({ words, keys, group }))),
+    namedIn(locator, kind).flatMap(({ all }) => all.map((words) => ({ words, keys, group }))),
   );
   const isOnly = kind !== 'print' && new Set(calls.flatMap(({ keys }) => keys)).size === 1;
   const inGroup = Map.groupBy(calls, ({ group }) => group);
@@ -141,12 +165,13 @@ export function partsFor(text: string, calls: readonly PlacedCall[], kind: Draft
     from <= to && to - from < longestTie && tie.test(text.slice(from, to));
   let at = 0;
   let previous: { readonly named: Named; readonly work: PlacedCall } | undefined;
-  const inText = namedIn(text).flatMap((named) => {
-    const { all, from, to, isClosing } = named;
+  const inside = namedIn(text, kind);
+  const works = inside.map((named): PlacedCall | undefined => {
+    const { from, to, isClosing } = named;
     while ((calls[at]?.from ?? text.length) < to) at++;
     const [last, next] = [calls[at - 1], calls[at]];
     // Those within a citation are read of what it says beside its keys.
-    if (last && from < last.to) return [];
+    if (last && from < last.to) return undefined;
     const wordsBefore = last ? text.slice(Math.max(0, last.from - longestTie), last.from) : '';
     const isOfLast = last !== undefined && kind !== 'print' && isOfWorkBefore(text, last, { from, to });
     const isWithin = kind !== 'print' && within.test(wordsBefore);
@@ -162,6 +187,11 @@ export function partsFor(text: string, calls: readonly PlacedCall[], kind: Draft
     const ofOnly = isOfLast ? last : previous && isNextOf(text, previous.named, named) ? previous.work : undefined;
     const work = isBehind ? last : isBefore ? next : isOnly ? ofOnly : undefined;
     if (work) previous = { named, work };
+    return work;
+  });
+  if (kind !== 'print') withListed(text, inside, works, kind);
+  const inText = inside.flatMap(({ all }, i) => {
+    const work = works[i];
     const keys = (work && inGroup.get(work.group))?.flatMap((call) => call.keys) ?? [];
     return work ? all.map((words) => ({ words, keys, group: work.group })) : [];
   });

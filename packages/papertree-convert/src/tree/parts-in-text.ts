@@ -7,8 +7,10 @@ const names = spelledKinds
   .toSorted((a, b) => b.length - a.length)
   .map((kind) => `[${kind.charAt(0).toUpperCase()}${kind.charAt(0)}]${kind.slice(1)}`)
   .join('|');
-const numeral = String.raw`\(?(?:[IVX]{1,6}(?:-[A-Z])?(?![A-Za-z])\.?|[A-Z]\.?)?\d{0,3}(?:\.\d{1,3}){0,3}[a-z]?\)?`;
-const further = String.raw`\(?(?:[A-Z]\.)?\d{1,3}(?:\.\d{1,3}){0,3}[a-z]?\)?(?![\w.%]*\d|[\s~]?\\?%)`;
+/** `(b)` of `Fig. 2(b)`. */
+const panel = String.raw`(?:[\s~]?\([a-z]\))?`;
+const numeral = String.raw`\(?(?:[IVX]{1,6}(?:-[A-Z])?(?![A-Za-z])\.?|[A-Z]\.?)?\d{0,3}(?:\.\d{1,3}){0,3}[a-z]?\)?${panel}`;
+const further = String.raw`\(?(?:[A-Z]\.)?\d{1,3}(?:\.\d{1,3}){0,3}[a-z]?\)?${panel}(?![\w.%]*\d|[\s~]?\\?%)`;
 /** Its groups are the kind, the first number, and all others with what stands between them. */
 export const partName = new RegExp(
   String.raw`(?<![\p{L}\\])(§+|\\S(?![A-Za-z])|(?:${names})(?!\p{L})\.?)[\s~]{0,3}(${numeral})((?:(?:[\s~]?(?:,|,?[\s~](?:and|to)|&)[\s~]|[–-]{1,2})${further}){0,4})`,

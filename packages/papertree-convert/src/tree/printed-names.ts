@@ -78,6 +78,7 @@ const otherForms: Readonly<Record<string, string>> = {
   alg: 'algorithm',
   algo: 'algorithm',
   app: 'appendix',
+  asm: 'assumption',
   appx: 'appendix',
   ch: 'chapter',
   chap: 'chapter',
@@ -86,11 +87,14 @@ const otherForms: Readonly<Record<string, string>> = {
   def: 'definition',
   defn: 'definition',
   eq: 'equation',
+  ex: 'example',
+  exs: 'example',
   eqn: 'equation',
   eqs: 'equation',
   fig: 'figure',
   fn: 'footnote',
   lem: 'lemma',
+  obs: 'observation',
   prop: 'proposition',
   ref: 'reference',
   rem: 'remark',
@@ -105,7 +109,7 @@ const otherForms: Readonly<Record<string, string>> = {
 
 /** Kinds, and short forms of them, whose plural ends with an s. */
 const countedKinds =
-  'algorithm|alg|algo|appendix|appx|assumption|ch|chap|chapter|claim|conj|conjecture|cor|def|definition|defn|eqn|equation|example|exercise|fig|figure|footnote|lem|lemma|listing|prop|proposition|ref|reference|rem|remark|sec|sect|section|tab|table|tbl|theorem|thm'.split(
+  'algorithm|alg|algo|appendix|appx|assumption|ch|chap|chapter|claim|conj|conjecture|cor|def|definition|defn|eqn|equation|example|exercise|fig|figure|footnote|lem|lemma|listing|observation|prop|proposition|ref|reference|rem|remark|sec|sect|section|tab|table|tbl|theorem|thm'.split(
     '|',
   );
 const plural = new RegExp(`^(?:${countedKinds.join('|')})s$`);

@@ -202,6 +202,29 @@ test('a part behind the citation of its owner, a colon or marks is the work’s'
   for (const [kind, text, parts] of cases) assert.deepEqual(named(text, kind), parts, text);
 });
 
+test('a list of parts is of the work behind it, panels and all', () => {
+  const named = (text: string, kind: DraftKind = 'markdown') =>
+    readDraft(text, kind)
+      .flatMap(({ parts }) => wordsOf(parts))
+      .join();
+  const cases: Readonly<Record<string, string>> = {
+    'See Tables 2, 3 of [@able].': 'Table 2,Table 3',
+    'See Table 2 and 3 of [@able].': 'Table 2,Table 3',
+    'See Table 2 and Figure 3 of [@able].': 'Table 2,Figure 3',
+    'It holds by Theorem 1, Lemma 2 and Cor. 4 in [@able].': 'Theorem 1,Lemma 2,Cor. 4',
+    // The first may be the draft's own.
+    'Our Table 2 and Table 3 of [@able] agree.': 'Table 3',
+    'Table 2 and Table 3 of [@able] agree.': 'Table 3',
+    '@able has a Theorem 9.': 'Theorem 9',
+    '@able has a Theorem 9, and Table 3 shows ours.': 'Theorem 9',
+    '@able has Theorem 9 for a guide.': '',
+    'Ex. 3.4 of [@able], Fig. 2(b) and 2(c) of [@able], Eqs. (3)–(5) of [@able].':
+      'Ex. 3.4,Fig. 2(b),Fig. 2(c),Eq. (3),Eq. (5)',
+  };
+  for (const [text, parts] of Object.entries(cases)) assert.equal(named(text), parts, text);
+  assert.equal(named('Table~2 and Figure~3 of~\\cite{able} agree.', 'latex'), 'Table 2,Figure 3');
+});
+
 test('a part of the clause before a comma is not of the work behind it', () => {
   const named = (text: string) =>
     readDraft(text, 'markdown').flatMap(({ parts }) => parts.map(({ words, keys }) => `${words} of ${keys}`));

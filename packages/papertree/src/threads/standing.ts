@@ -48,7 +48,16 @@ type Place = Pick<Passage, 'anchor' | 'block' | 'node'>;
 const anchorsOf = ({ anchor, block, node }: Place) => [node?.anchor, block, anchor].filter((id) => id !== undefined);
 export const isIn = (ids: ReadonlySet<string>, place: Place) => anchorsOf(place).some((id) => ids.has(id));
 
-const idsOfPart = (paper: ParsedPaper, name: string) => paper.names().find(name.replace(/[()]/g, ''), kindsOfParts);
+/** The ids of a part; where `Ex. 3` is no example, of the exercise, and where a panel has no name of its own, of its figure. */
+function idsOfPart(paper: ParsedPaper, name: string): readonly string[] {
+  const plain = name.replace(/[()]/g, '');
+  const find = (each: string) => paper.names().find(each, kindsOfParts);
+  const found = find(plain);
+  if (found.length > 0) return found;
+  if (/^ex\b/i.test(plain)) return find(plain.replace(/^ex\.?/i, 'Exercise'));
+  const [, whole] = /^((?:fig|tab|tbl)\D*\d[\d.]*?)\s?[a-z]$/i.exec(plain) ?? [];
+  return whole === undefined ? [] : find(whole);
+}
 
 /** The ids of all that stands in each part, proofs with their theorems; none of a part of another type. */
 function idsIn(paper: ParsedPaper, parts: readonly string[], types?: ReadonlySet<string>): Set<string>[] {

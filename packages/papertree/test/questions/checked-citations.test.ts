@@ -272,6 +272,8 @@ test('of a part that is not there, those of its kind are told: a statement with 
   assert.match(await says('Section 9'), /\(there is Section 1, Section 2, [^)]*\)/);
   assert.doesNotMatch(await says('Section 9'), /Appendix|Section A/);
   assert.match(await says('Section A'), /^It begins “A Pots”/);
+  // A panel has no name of its own there.
+  assert.match(await says('Tab. 1(b)'), /^It begins “Table 1: Minutes/);
 });
 
 test('a part is told with its first words, and one that is not there with those of its kind', async () => {
@@ -285,6 +287,8 @@ test('a part is told with its first words, and one that is not there with those 
       'Section 2: It begins “2 Measured”: see whether that is meant.',
       'Tab. 1: It begins “Table 1: Minutes until they whistle.”: see whether that is meant.',
       'Thm. 3: No Thm. 3 was found in able (there is Theorem 1, Theorem 2): see which part was meant.',
+      'Theorem 2: It begins “Theorem 2. A lid of steel always keeps the warmth of a kettle.”: see whether that is meant.',
+      'Table 1: It begins “Table 1: Minutes until they whistle.”: see whether that is meant.',
       'Theorem 3: No Theorem 3 was found in able (there is Theorem 1, Theorem 2): see which part was meant.',
     ],
   );
