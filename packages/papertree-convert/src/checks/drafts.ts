@@ -10,7 +10,7 @@ import { blockIn, piecesOf, type Quotation, quotationsIn, quotedStretch } from '
 import { blanked, type Sentence, sentencesOf } from './draft-sentences.ts';
 import { markdownProse } from './markdown-prose.ts';
 import { plainSentence } from './plain-sentences.ts';
-import { isNameLike } from './quoted-names.ts';
+import { isNameLike, isTermLike } from './quoted-names.ts';
 import { type DraftFiles, type DraftPlace, expandDraft } from './tex-expansion.ts';
 import { texProse } from './tex-prose.ts';
 
@@ -29,6 +29,8 @@ export interface DraftQuotation extends DraftWords {
   readonly isNext: boolean;
   /** Whether it may be a title or a name, by its capitals. */
   readonly isName: boolean;
+  /** Whether it may be a term, and nothing says that it is quoted. */
+  readonly isTerm: boolean;
 }
 
 /** A sentence that cites works, or goes on about the one that the sentence before it cites. */
@@ -200,6 +202,7 @@ function piecesWith(
   kind: DraftKind,
   { keys, beside, isTied = false }: NearWorks & { readonly isTied?: boolean },
   parts: readonly DraftPart[],
+  before = '',
 ): DraftQuotation[] {
   return piecesOf(words, kind).map((piece, i) => ({
     words: piece,
@@ -209,11 +212,15 @@ function piecesWith(
     parts,
     isNext: i > 0,
     isName: isNameLike(piece),
+    isTerm: before !== '' && isTermLike(piece, before),
   }));
 }
 
 const piecesOfBlock = (block: Quotation, kind: DraftKind, { keys, parts }: PlacedCitation) =>
   piecesWith(block, kind, { keys, beside: keys }, parts);
+
+/** Characters before words in which somebody may be said to say them. */
+const farBefore = 60;
 
 const withoutPlace = ({ words, keys }: DraftPart): DraftPart => ({ words, keys });
 
@@ -232,7 +239,8 @@ function citationOf(words: string, kind: DraftKind, sentence: Sentence, asRead: 
     keys,
     quotations: quotations.slice(0, mostLookups).flatMap((each) => {
       const works = worksOf(words, each, calls);
-      return piecesWith(each, kind, works, parts.filter(({ group }) => group === works.group).map(withoutPlace));
+      const own = parts.filter(({ group }) => group === works.group).map(withoutPlace);
+      return piecesWith(each, kind, works, own, words.slice(Math.max(from, each.from - farBefore), each.from) || ' ');
     }),
     parts: parts.map(withoutPlace),
     numbers: numbersFor(bare, placed, parts, (each) => plainSentence(each, kind)),

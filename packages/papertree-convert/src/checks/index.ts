@@ -18,7 +18,7 @@ export { type ComparedRecord, judgeWork } from './judge-work.ts';
 export { type ListedWork, printedWork, readWorkList, type WorkList, workOfReference } from './listed-works.ts';
 export { type MendedList, type Mending, mendList } from './mended-list.ts';
 export { nearestKeys } from './nearest-key.ts';
-export { amongTitles, judgeName } from './quoted-names.ts';
+export { amongTitles, judgeName, judgeTerm } from './quoted-names.ts';
 export { countVerdicts, tellSummaries } from './report-summaries.ts';
 export { failingLookups, isFailing, problemsFirst } from './report-words.ts';
 export {
@@ -32,7 +32,7 @@ export {
   markdownReport,
 } from './reports.ts';
 export { tellReport } from './terminal-report.ts';
-export { type DraftFiles, includedFiles } from './tex-expansion.ts';
+export { type DraftFiles, includedFiles, usedPackages } from './tex-expansion.ts';
 export {
   isUnanswered,
   needsTitle,

@@ -1,4 +1,4 @@
-/** Titles and names between quotation marks: a work or a thing is named by them, and need not say so in its text. */
+/** Titles, names and terms between quotation marks: a work or a thing is named by them, and need not say so in its text. */
 import { foldTitle } from '../paper/titles.ts';
 import type { CitationLookup } from './citation-checks.ts';
 import { headOfTitle } from './titles.ts';
@@ -36,5 +36,53 @@ export function judgeName(lookup: CitationLookup, keys: readonly string[]): Cita
     difference.filter((each) => each.in === where).reduce((sum, { text }) => sum + text.split(' ').length, 0);
   if (count('both') >= Math.max(fewestAgreeing, 2 * count('draft'), 2 * count('paper'))) return lookup;
   const says = `It does not stand in ${keys.join(', ')}. By its capitals it may be the title of another work, or a name: see what it is.`;
+  return { kind, words, verdict: 'unchecked', says };
+}
+
+const longestTerm = 4;
+const wordOfTerm = /^\p{Ll}[\p{Ll}-]{2,}$/u;
+/** Words of sentences: a term of a few words has none. */
+const wordsOfSentences = new RegExp(
+  `^(?:${smallWords}|the|this|that|these|those|are|was|were|been|has|have|had|can|could|will|would|may|might|must|should|does|did|not|never|always|any|all|every|each|some|few|many|most|more|less|who|which|what|when|where|how|why|our|their|her|his|they|them|you|she|him|one|two|three|very|too|also|only|just|there|here|then)$`,
+);
+/** Who writes so before words quotes them. */
+const saying =
+  /\b(?:says?|said|saying|writes?|wrote|written|calls?|called|calling|quot\w+|stat(?:es?|ed|ing)|terms?|termed|nam(?:es?|ed)|puts? it|claims?|claimed|notes?|noted|argues?|argued|reads?|words?|phrases?)\b[^.;]{0,30}$/i;
+
+/** “scaled dot product”: a few small words that may be a term of the draft’s own; `before` is what stands before them. */
+export function isTermLike(words: string, before: string): boolean {
+  const all = words.split(' ');
+  return (
+    all.length <= longestTerm &&
+    all.every((word) => wordOfTerm.test(word) && !wordsOfSentences.test(word)) &&
+    !saying.test(before)
+  );
+}
+
+const ending = /^(?:s|es|e|d|ed|ing|er|ers|al|ally|ly|n|ion|ions)?$/;
+/** `embedding` and `embeddings`, `normalised` and `normalization` */
+function isSameStem(one: string, other: string): boolean {
+  const [a = '', b = ''] = [one, other].map((word) => word.replace(/z/g, 's'));
+  let same = 0;
+  while (same < Math.min(a.length, b.length) && a[same] === b[same]) same++;
+  return a === b || (same >= 3 && ending.test(a.slice(same)) && ending.test(b.slice(same)));
+}
+
+/** The lookup of what may be a term: another form of it stands for it, and that it stands nowhere is held against nobody. */
+export function judgeTerm(lookup: CitationLookup, keys: readonly string[]): CitationLookup {
+  const { kind, words, verdict, difference = [], ...place } = lookup;
+  if (verdict !== 'not-there' && verdict !== 'nearly') return lookup;
+  const [ours = [], theirs = []] = (['paper', 'draft'] as const).map((other) =>
+    difference.filter((each) => each.in !== other).flatMap(({ text }) => text.toLowerCase().match(/\p{L}+/gu) ?? []),
+  );
+  const isOtherForm =
+    theirs.length > 0 && ours.length === theirs.length && ours.every((word, i) => isSameStem(word, theirs[i] ?? ''));
+  const found = difference
+    .filter((each) => each.in !== 'draft')
+    .map(({ text }) => text)
+    .join(' ');
+  if (isOtherForm) return { ...place, kind, words, verdict: 'normalised', says: `It stands there as “${found}”.` };
+  const beside = found === '' ? '' : `, but “${found}” does`;
+  const says = `It does not stand in ${keys.join(', ')}${beside}. A few words may be a term of your own: see whose it is.`;
   return { kind, words, verdict: 'unchecked', says };
 }

@@ -25,6 +25,20 @@ const include = String.raw`\\(?:input|include|subfile|subfileinclude)\s{0,3}\{([
 export const includedFiles = (tex: string): string[] =>
   [...tex.matchAll(new RegExp(`${remark}|${include}`, 'g'))].flatMap(({ 1: name }) => (name ? [name.trim()] : []));
 
+const usingPackages = new RegExp(
+  String.raw`${remark}|\\(usepackage|RequirePackage|documentclass|LoadClass)\s{0,3}(?:\[[^\]]{0,1000}\])?\s{0,3}\{([^{}]{1,1000})\}`,
+  'g',
+);
+
+/** The files of the packages and classes that a draft uses, which may be its own: their commands are carried out. */
+export const usedPackages = (tex: string): string[] =>
+  [...tex.matchAll(usingPackages)].flatMap(({ 1: command = '', 2: names = '' }) =>
+    names
+      .split(',')
+      .filter((name) => name.trim() !== '')
+      .map((name) => `${name.trim()}.${/class/i.test(command) ? 'cls' : 'sty'}`),
+  );
+
 /** What a draft may be longer than its files, for a few commands can stand for very many. */
 const mostGrowth = 1_000_000;
 const deepest = 10;

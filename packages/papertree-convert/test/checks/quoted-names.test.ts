@@ -1,7 +1,7 @@
 /** Titles and names between quotation marks are looked up, and blamed only where most of their words stand in the paper. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { amongTitles, type CitationLookup, judgeName, readDraft } from '../../src/checks/index.ts';
+import { amongTitles, type CitationLookup, judgeName, judgeTerm, readDraft } from '../../src/checks/index.ts';
 
 test('words that may be a title or a name are told from others by their capitals', () => {
   const cases: readonly (readonly [string, boolean])[] = [
@@ -43,4 +43,44 @@ test('a name that stands nowhere, or is like a few other words, is unchecked', (
   assert.equal(judged('nearly', 4), 'nearly');
   for (const verdict of ['exact', 'normalised', 'elsewhere'] as const) assert.equal(judged(verdict), verdict);
   assert.match(judgeName(lookup('not-there'), ['able']).says, /^It does not stand in able\. By its capitals/);
+});
+
+test('a few small words are a term, unless something says that they are quoted', () => {
+  const isTerm = (text: string) =>
+    readDraft(text, 'markdown')
+      .flatMap(({ quotations }) => quotations.map((each) => each.isTerm))
+      .join();
+  const cases: Readonly<Record<string, string>> = {
+    'A “forgotten kettle problem” is solved [@able].': 'true',
+    'They have “multi-rate cooling laws” [@able].': 'true',
+    'Able calls it a “forgotten kettle problem” [@able].': 'false',
+    'It is, @able writes, “forgotten kettle problem”.': 'false',
+    'There “nobody could name it” [@able].': 'false',
+    'A “very old forgotten kettle problem” is solved [@able].': 'false',
+    'A “Forgotten kettle problem” is solved [@able].': 'false',
+  };
+  for (const [text, told] of Object.entries(cases)) assert.equal(isTerm(text), told, text);
+});
+
+test('another form of a term stands for it, and none is held against nobody', () => {
+  const lookup = (verdict: CitationLookup['verdict'], draft: string, paper: string): CitationLookup => ({
+    ...{ kind: 'quotation', words: `kettle ${draft}`, verdict, says: '' },
+    difference: [
+      { in: 'both', text: 'kettle' },
+      { in: 'draft', text: draft },
+      { in: 'paper', text: paper },
+    ],
+  });
+  const judged = (...given: Parameters<typeof lookup>) => {
+    const { verdict, says } = judgeTerm(lookup(...given), ['able']);
+    return `${verdict}: ${says}`;
+  };
+  assert.equal(
+    judged('nearly', 'cooling law', 'cooling laws'),
+    'normalised: It stands there as “kettle cooling laws”.',
+  );
+  assert.match(judged('nearly', 'normalised', 'normalized'), /^normalised/);
+  assert.match(judged('nearly', 'heating laws', 'cooling laws'), /^unchecked: .* but “kettle cooling laws” does\./);
+  assert.match(judged('not-there', 'lid', ''), /^unchecked: /);
+  assert.match(judged('exact', 'lid', ''), /^exact/);
 });

@@ -1,7 +1,7 @@
 /** A draft on the disk, with the files that it includes. */
 import { readFile } from 'node:fs/promises';
 import { dirname, extname, resolve } from 'node:path';
-import { includedFiles, readDraft } from 'papertree-convert/checks';
+import { includedFiles, readDraft, usedPackages } from 'papertree-convert/checks';
 import { Problem } from 'papertree-convert/errors';
 import type { ListAndDraft } from '../questions/index.ts';
 import { reading } from './files.ts';
@@ -23,21 +23,24 @@ export async function readDraftFile(path: string): Promise<Pick<ListAndDraft, 'c
   return { cited: readDraft(text.slice(0, longest), kind, undefined, files), unread: missing };
 }
 
-/** The files that a draft includes, and those that these include, by the names by which they are included. */
+/** The files that a draft includes, and those that these include, by the names by which they are included; packages and classes that lie beside it. */
 async function readIncluded(text: string, folder: string) {
   const files = new Map<string, string>();
   const missing: string[] = [];
-  const waiting = includedFiles(text);
+  const namedIn = (tex: string) => [...usedPackages(tex), ...includedFiles(tex)];
+  const waiting = namedIn(text);
+  const seen = new Set<string>();
   for (let i = 0; i < waiting.length && files.size < mostFiles; i++) {
     const name = waiting[i] ?? '';
-    if (files.has(name) || missing.includes(name)) continue;
-    const file = resolve(folder, extname(name) === '.tex' ? name : `${name}.tex`);
+    if (seen.has(name)) continue;
+    seen.add(name);
+    const isPackage = /\.(?:sty|cls)$/.test(name);
+    const file = resolve(folder, isPackage || extname(name) === '.tex' ? name : `${name}.tex`);
     const inner = await readFile(file, 'utf8').catch(() => undefined);
-    if (inner === undefined) missing.push(name);
-    else {
+    if (inner !== undefined) {
       files.set(name, inner.slice(0, longest));
-      waiting.push(...includedFiles(inner));
-    }
+      waiting.push(...namedIn(inner));
+    } else if (!isPackage) missing.push(name);
   }
   return { files, missing };
 }

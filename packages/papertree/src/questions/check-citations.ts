@@ -9,6 +9,7 @@ import {
   type DraftQuotation,
   judgeLookup,
   judgeName,
+  judgeTerm,
   type ListedWork,
   type LookupAnswer,
   nearestKeys,
@@ -126,7 +127,16 @@ export async function* checkCitations(
   };
   /** Where the piece before stands in each work, by its key. */
   let before = new Map<string, number>();
-  const lookUpQuotation = async ({ words, keys, beside, isTied, parts: named, isNext, isName }: DraftQuotation) => {
+  const lookUpQuotation = async ({
+    words,
+    keys,
+    beside,
+    isTied,
+    parts: named,
+    isNext,
+    isName,
+    isTerm,
+  }: DraftQuotation) => {
     const last = isNext ? before : new Map<string, number>();
     before = new Map();
     const answers = await askEach(keys, async (paper, key) => {
@@ -138,7 +148,7 @@ export async function* checkCitations(
     const lookup = judgeLookup('quotation', words, answers, { beside, isTied, parts });
     const other = lookup.verdict === 'not-there' ? await findForeign(words, keys) : undefined;
     const judged = other ? judgeLookup('quotation', words, answers, { beside, isTied, parts, other }) : lookup;
-    return isName ? judgeName(judged, keys) : judged;
+    return isName ? judgeName(judged, keys) : isTerm ? judgeTerm(judged, keys) : judged;
   };
   for (const { file, line, anchor, sentence, keys, quotations, parts, numbers, isAccepted } of citations) {
     const unknown = keys.filter((key) => !known.has(key));
