@@ -14,7 +14,8 @@ interface LabelledTable {
   readonly columns: ReadonlyMap<string, ReadonlySet<number>>;
   /** Those columns that hold numbers. */
   readonly ofNumbers: ReadonlySet<number>;
-  readonly caption: ReadonlySet<string>;
+  /** Words that are said of all cells. */
+  readonly ofAll: ReadonlySet<string>;
 }
 
 export interface CellsSaid {
@@ -53,7 +54,7 @@ function cellsIn(table: LabelledTable, text: string, number: WrittenNumber): Cel
   const cells = table.cells.filter(({ at: [row, column] }) => rows.has(row) && (columns?.has(column) ?? true));
   if (cells.length === 0 || cells.length > mostCells) return undefined;
   const rest = named.reduceRight((words, { from, to }) => `${words.slice(0, from)} ${words.slice(to)}`, text);
-  const known = table.caption.union(headWords(namesOfUnit(number.unit).join(' '))).union(saying);
+  const known = table.ofAll.union(headWords(namesOfUnit(number.unit).join(' '))).union(saying);
   const others = [...headWords(rest).difference(known)];
   return { cells, others };
 }
@@ -86,16 +87,17 @@ function readTable(cells: readonly NumberCell[]): LabelledTable {
   const put = (map: typeof rows, labels: readonly string[], at: number) => {
     for (const form of labels.flatMap(formsOfHead)) map.set(form, (map.get(form) ?? new Set()).add(at));
   };
-  for (const { labels, column, at } of cells) {
+  // What stands above the names of rows, `Model`, names no column of values.
+  const values = cells.filter(({ isLabel }) => !isLabel);
+  for (const { labels, column, at } of values) {
     put(rows, labels, at[0]);
     put(columns, column, at[1]);
   }
-  const [ofRows, ofColumns] = headsOfCells(cells);
-  const values = cells.filter(({ isLabel }) => !isLabel);
+  const [ofRows, ofColumns] = headsOfCells(values);
   return {
     ...{ cells: values, heads: ofRows.union(ofColumns), rows, columns },
     ofNumbers: new Set(values.map(({ at }) => at[1])),
-    caption: headWords(cells[0]?.caption ?? ''),
+    ofAll: headWords(cells[0]?.ofAll ?? ''),
   };
 }
 

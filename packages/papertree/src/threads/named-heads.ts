@@ -6,8 +6,8 @@ export interface Stretch {
   readonly to: number;
 }
 
-/** What stands in brackets at the end of a head: a unit, an arrow. */
-const behindHead = /\s*[([][^()[\]]{1,20}[)\]][\s↑↓*†‡§]*$/u;
+/** What stands in brackets at the end of a head, a unit, an arrow, and whom it cites: `Able et al. (2020) [3]`. */
+const behindHead = /(?:\s*[([][^()[\]]{1,20}[)\]][\s↑↓*†‡§]*){1,3}$/u;
 
 /** Those of the heads of a paper are asked for again for each number of a draft. */
 const knownWords = new Map<string, ReadonlySet<string>>();
@@ -81,13 +81,20 @@ export interface NamedHead extends Stretch {
   readonly form: string;
 }
 
-/** What a text must have to name a head: its words in their order but for articles, without its unit or with that. */
+/** What a text must have to name a head: its words in their order but for articles and “and”, without its unit or with that. */
 export const formsOfHead = (head: string): string[] =>
-  [...new Set([wordsOfHead(head), headWords(head)].map((words) => [...words].filter(isNoArticle).join(' ')))].filter(
-    (form) => isTelling(form.split(' ')),
-  );
-/** `with a lid` names `with lid`. */
-const isNoArticle = (word: string) => !/^(?:an?|the)$/.test(word);
+  [
+    ...new Set(
+      [wordsOfHead(head), headWords(head), ...(authors.exec(head) ?? []).map(headWords)].map((words) =>
+        [...words].filter(isNoArticle).join(' '),
+      ),
+    ),
+  ].filter((form) => isTelling(form.split(' ')));
+/** Whom a head cites: `Able et al. (2020)`, `Able & Baker, 2020 [3]`; a sentence need not give the year. */
+const authors =
+  /^(\p{Lu}[\p{L}’'-]{1,30}(?:\set\sal\.?|\s(?:&|and)\s\p{Lu}[\p{L}’'-]{1,30}(?:\set\sal\.?)?)?),?\s[([]?(?:19|20)\d\d(?!\d)/u;
+/** `with a lid` names `with lid`, `Able and Baker` `Able & Baker`. */
+const isNoArticle = (word: string) => !/^(?:an?|the|and)$/.test(word);
 
 const token = /\$[^$]{1,200}\$|[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}]|[_^{}.,](?=[\p{L}\p{N}{]))*\}?/gu;
 

@@ -34,8 +34,8 @@ export interface NumberCell extends NumberPlace {
   readonly column: readonly string[];
   /** All words that tell its row from others: of its blocks, and all of its row that are no values. */
   readonly labels: readonly string[];
-  /** What is said of all cells of the table. */
-  readonly caption: string;
+  /** What is said of all cells of the table: its caption, and what its rows are, `Model`. */
+  readonly ofAll: string;
   /** Those around it: of the caption, its row and its column. */
   readonly words: string;
   /** The symbol in the head of its column or row; "" where there is none. */
@@ -131,6 +131,8 @@ function cellsOf(paper: ParsedPaper): NumberCell[] {
     const caption = plainText(table.caption).trim();
     const named = nameOfPlace(paper, { anchor }) || 'a table';
     const all = labelledCells(table);
+    const ofLabels = new Set(all.flatMap(({ isLabel, columnLabels }) => (isLabel ? columnLabels : [])));
+    const ofAll = [caption, ...ofLabels].join(' ');
     const isOfCommas = usesCommas(all.map(({ text }) => text).join('\n'));
     const words = Map.groupBy(
       all.filter(({ text }) => /\p{L}/u.test(text)),
@@ -145,7 +147,7 @@ function cellsOf(paper: ParsedPaper): NumberCell[] {
       return [
         {
           ...{ anchor, name: `${named}${headsOf(cell)}`, text, isCell: true, at: [cell.row, cell.column] },
-          ...{ isLabel, row, column, unit, caption, words: `${caption} ${heads}` },
+          ...{ isLabel, row, column, unit, ofAll, words: `${caption} ${heads}` },
           labels: [...new Set([...blocks, ...cell.rowLabels, ...inRow])].filter((each) => each !== text),
           isScaled: scaling.test(`${heads} ${caption}`),
           numbers: numbersIn(isOfCommas ? withPoints(text) : text),

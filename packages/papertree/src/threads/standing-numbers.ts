@@ -79,20 +79,20 @@ export function numberStanding(paper: ParsedPaper, given: NumberSaid): StandingN
   if (label) return { isThere: true, place: { ...placeOf(label), name: nameOfTable(label) } };
   const cells = namedBy(paper, said, number, tables.length > 0 ? isMeant : () => true);
   const certain = certainCells(cells);
-  const held = (certain.length > 0 ? certain : named.best).find((cell) => holds(cell, number));
+  const best = certain.length > 0 ? certain : named.best;
+  const held = best.find((cell) => holds(cell, number));
   if (held) return { isThere: true, place: placeOf(held), ...roundedIn(held, number) };
   // A number of the table may be of a row or column that the sentence calls by another word: none is certain.
-  const [{ anchor: ofBest } = { anchor: '' }] = named.best;
-  const inTable = cellsHolding(paper, said, number, tables.length > 0 ? isMeant : (id) => id === ofBest);
-  const [{ anchor = '' } = {}] = certain;
+  const [{ anchor } = { anchor: '' }] = best;
+  const inTable = cellsHolding(paper, said, number, tables.length > 0 ? isMeant : (id) => id === anchor);
   const other = otherPlace(
     certain,
     number,
-    cellsHolding(paper, said, number, (id) => id === anchor),
+    inTable.filter((cell) => cell.anchor === anchor),
   );
   if (other && (tables.length > 0 || found.every(({ cell }) => cell?.anchor === anchor)))
     return { isThere: false, differs: { ...differsIn(certain, number), stands: placeInTable(other) } };
-  const compared = named.best.filter((cell) => !isOfOtherKind(cell, number));
+  const compared = best.filter((cell) => !isOfOtherKind(cell, number));
   const headsNamed = compared.map((cell) => [...cell.column, ...cell.labels].join(' ')).join(' ');
   const isNamed =
     compared.length > 0 &&

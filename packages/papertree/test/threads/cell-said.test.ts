@@ -26,6 +26,12 @@ const baths = [
   ['0.05 M', '12.5', '1.31'],
   ['0.10 M', '14.5', '1.62 ± 0.25'],
 ];
+const others = [
+  ['Work', 'Score'],
+  ['Dorn et al. (2016) [8]', '91.7'],
+  ['Dorn et al. (2018)', '93.3'],
+  ['Cole & Able, 2019', '90.25'],
+];
 /** Of the appendix, which counts its tables anew. */
 const again = table('A1.T2', '2', 'More tests.', [
   ['System', 'cost', 'en-fr'],
@@ -39,7 +45,7 @@ const page = article(
     'S1',
     '1',
     'Pots',
-    ...[scores, ensembles, baths].map((rows, i) => table(`S1.T${i + 1}`, String(i + 1), 'Tests.', rows)),
+    ...[scores, ensembles, baths, others].map((rows, i) => table(`S1.T${i + 1}`, String(i + 1), 'Tests.', rows)),
   ),
   section('A1', 'A', 'More', again),
   bibliography([]),
@@ -124,4 +130,17 @@ test('a number that names a row is no value', () => {
 
 test('of two tables that are called the same the number may be of either', () => {
   assert.equal(told('Ours is good on en-fr, and needs 3.45 [@k, Table 2].'), 'Table 2, row “Ours”, column “cost”');
+});
+
+test('who made what a row is about names it, with the year or without', () => {
+  assert.equal(
+    told('It reaches 93.3 with Dorn et al. [@k, Table 4].'),
+    'Table 4, row “Dorn et al. (2018)”, column “Score”',
+  );
+  assert.match(told('The work reaches 93.7 with Dorn et al. [@k].'), /^Table 4 has 91\.7,93\.3$/);
+  assert.equal(
+    told('The work of Dorn et al. (2016) reaches 93.3 [@k].'),
+    'Table 4, row “Dorn et al. (2016) [8]”, column “Score” has 91.7; see row “Dorn et al. (2018)”, column “Score”',
+  );
+  assert.match(told('Cole and Able reach 91.7 [@k, Table 4].'), / has 90\.25; see row “Dorn et al\. \(2016\)/);
 });
