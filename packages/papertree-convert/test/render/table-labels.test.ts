@@ -90,3 +90,23 @@ test('a row may be called by a number with a unit', () => {
     '0.10 M | Yield (%): 14.5',
   ]);
 });
+
+test('rows that share all their labels are told apart by the first value that does', () => {
+  const heads = ['Model', 'Size', 'Score'].map((each) => head(each));
+  assert.deepEqual(
+    named(heads, row('Ada', '7B', '1.5'), row('Ada', '70B', '1.5'), row('Bea', '7B', '3.5')).slice(1, 4),
+    ['Ada / Size 7B | Score: 1.5', 'Ada / Size 70B | Size: 70B', 'Ada / Size 70B | Score: 1.5'],
+  );
+});
+
+test('a label over the first rows stands in the head of many a page, and is of those rows', () => {
+  const upper = [head('Model', { rowspan: 2 }), head('Top-1'), head('Top-5')];
+  const under = [head('Birds', { colspan: 2 })];
+  const rows = [row('Ada', '1.5', '2.5'), [body('Fish', { colspan: 3 })], row('Ada', '3.5', '4.5')];
+  assert.deepEqual(named(upper, under, ...rows), [
+    'Birds > Ada | Top-1: 1.5',
+    'Birds > Ada | Top-5: 2.5',
+    'Fish > Ada | Top-1: 3.5',
+    'Fish > Ada | Top-5: 4.5',
+  ]);
+});

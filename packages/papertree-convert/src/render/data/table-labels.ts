@@ -15,7 +15,7 @@ export interface LabelledCell {
   readonly blocks: readonly string[];
   /** The cells at the start of its row that are no values; one that is blank has what stands above it. */
   readonly rowLabels: readonly string[];
-  /** Those of its row that no other row has; where all are another row's too, all. */
+  /** As many of these as no other row has; where all are another row's too, with a value of the row, `Size 7B`. */
   readonly rowName: readonly string[];
   /** The labels above its column, from the top; a row of labels amid the table begins anew. */
   readonly columnLabels: readonly string[];
@@ -36,10 +36,15 @@ export function labelledCells(table: Table): LabelledCell[] {
   const { grid, head, textAt } = laid;
   const counts = countColumns(laid);
   const labelColumns = countLabelColumns(counts);
-  const above = columnLabels(laid, ({ row, column }) => textAt(row, column));
-  const found: Omit<LabelledCell, 'rowName'>[] = [];
-  let blocks: string[] = [];
-  let isBelowBlock = false;
+  const first = blockInHead(laid);
+  const above = columnLabels({ ...laid, head: first === undefined ? head : head - 1 }, (at) =>
+    textAt(at.row, at.column),
+  );
+  const found: Unnamed[] = [];
+  /** How many heads stand above it amid the table: rows below another one are other rows. */
+  let part = 0;
+  let blocks: string[] = first === undefined ? [] : [first];
+  let isBelowBlock = first !== undefined;
   let carried: readonly string[] = [];
   let columns: readonly (readonly string[])[] = above;
   for (let row = head; row < grid.length; row++) {
@@ -55,6 +60,7 @@ export function labelledCells(table: Table): LabelledCell[] {
     if (isHeadAmid(laid, row, counts, labelColumns)) {
       columns = above.map((each, at) => (textAt(row, at) === '' ? each : [textAt(row, at)]));
       carried = [];
+      part++;
       continue;
     }
     const last = labels.findLastIndex((label) => label !== '');
@@ -73,11 +79,12 @@ export function labelledCells(table: Table): LabelledCell[] {
         blocks,
         rowLabels,
         columnLabels: columns[at] ?? [],
+        part,
       });
     }
   }
   const names = rowNames(found);
-  return found.map((each) => ({ ...each, rowName: names(each) }));
+  return found.map(({ part: _, ...each }) => ({ ...each, rowName: names(each) }));
 }
 
 const mostNested = 2;
@@ -130,6 +137,16 @@ function blockAt({ grid, width, textAt }: Laid, row: number): string | undefined
   return (isAlone || isHeading(grid, row)) && isWords(text) && (only === 0 || !isValue(text)) ? text : undefined;
 }
 
+/** The label of the last row of the head, where that is one over most of the table: it is of the rows below it. */
+function blockInHead({ grid, head, width, textAt }: Laid): string | undefined {
+  const row = head - 1;
+  const slots = row > 0 ? (grid[row] ?? []) : [];
+  const begun = [...slots.keys()].filter((at) => typeof slots[at] === 'object');
+  const [only = 0] = begun;
+  const covered = 1 + slots.slice(only + 1).filter((slot) => slot === 'left').length;
+  return begun.length === 1 && width > 2 && covered * 2 > width ? textAt(row, only) || undefined : undefined;
+}
+
 /** Whether a row below the head has labels over columns that hold values: two at least, and no value. */
 function isHeadAmid({ grid, textAt }: Laid, row: number, counts: Counts, labelColumns: number): boolean {
   const places = [...(grid[row] ?? []).keys()].slice(labelColumns).filter((at) => textAt(row, at) !== '');
@@ -141,19 +158,31 @@ function isHeadAmid({ grid, textAt }: Laid, row: number, counts: Counts, labelCo
   );
 }
 
-/** The shortest beginning of the labels of a row that no other row under its blocks has; all where there is none. */
-function rowNames(cells: readonly Omit<LabelledCell, 'rowName'>[]) {
+type Unnamed = Omit<LabelledCell, 'rowName'> & { readonly part: number };
+
+/** The shortest beginning of the labels of a row that no other row under its blocks has; where there is none, all with the first value that tells it. */
+function rowNames(cells: readonly Unnamed[]) {
   const rows = new Map<string, Set<number>>();
-  const nameOf = ({ blocks, rowLabels }: Omit<LabelledCell, 'rowName'>, length: number) =>
-    [...blocks, '', ...rowLabels.slice(0, length)].join('\n');
-  for (const cell of cells)
-    for (const length of [...cell.rowLabels.keys()].map((i) => i + 1)) {
-      const name = nameOf(cell, length);
-      rows.set(name, (rows.get(name) ?? new Set()).add(cell.row));
-    }
-  return (cell: Omit<LabelledCell, 'rowName'>) => {
-    const all = [...cell.rowLabels.keys()].map((i) => i + 1);
-    const length = all.find((each) => rows.get(nameOf(cell, each))?.size === 1);
-    return cell.rowLabels.slice(0, length);
+  const nameOf = ({ part, blocks }: Unnamed, labels: readonly string[]) => [part, ...blocks, '', ...labels].join('\n');
+  const put = (cell: Unnamed, labels: readonly string[]) => {
+    const name = nameOf(cell, labels);
+    rows.set(name, (rows.get(name) ?? new Set()).add(cell.row));
   };
+  const inRow = Map.groupBy(cells, ({ row }) => row);
+  const namesOf = (cell: Unnamed) => {
+    const beginnings = cell.rowLabels.map((_, i) => cell.rowLabels.slice(0, i + 1));
+    const values = (inRow.get(cell.row) ?? []).filter(({ isLabel }) => !isLabel);
+    return [...beginnings, ...values.map((each) => [...cell.rowLabels, valueOf(each)])];
+  };
+  for (const [cell] of inRow.values()) if (cell) for (const labels of namesOf(cell)) put(cell, labels);
+  const names = new Map(
+    [...inRow].map(([row, [cell]]) => [
+      row,
+      cell && namesOf(cell).find((labels) => rows.get(nameOf(cell, labels))?.size === 1),
+    ]),
+  );
+  return ({ row, rowLabels }: Pick<Unnamed, 'row' | 'rowLabels'>) => names.get(row) ?? rowLabels;
 }
+
+/** `Size 7B` */
+const valueOf = ({ columnLabels, text }: Unnamed) => `${columnLabels.at(-1) ?? ''} ${text}`.trim();
