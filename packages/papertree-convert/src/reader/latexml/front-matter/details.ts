@@ -187,7 +187,6 @@ function detailsIn({ marks, words: printed, place }: Item, way: Way): Detail[] {
   const { found, rest } = emailsIn(words);
   const whole = rest
     .replace(/\([\s,;]*\)\.?/g, '')
-    .replace(/\s*\(\s*[,;]\s*(https?:\/\/[^\s()]+)\)\.?/g, ', $1')
     .replace(placeLabel, '')
     .replace(addressKey, '')
     .replace(/\s+([,.;])/g, '$1')

@@ -96,16 +96,6 @@ export const divisions: readonly Division[] = [
     divide: ({ rows }, state) => inColumns(rows, (row) => areNames(row, state), state),
   },
   { name: 'a column of a table for each author', divide: ({ rows }, state) => inColumns(rows, () => false, state) },
-  {
-    name: 'a row of a table for each author',
-    divide: ({ rows }, state) =>
-      rows === undefined || rows.length < 2 || !rows.every((row) => row.length > 1 && nameOrNothing(row[0]?.[0], state))
-        ? undefined
-        : rows.map((row) => ({
-            names: (row[0] ?? []).slice(0, 1),
-            details: [...(row[0] ?? []).slice(1), ...row.slice(1).flat()],
-          })),
-  },
 ];
 
 const rank = (line: Line) => rankOf(wordsOf(line));
@@ -184,8 +174,6 @@ const isCommon = (row: Row, state: State) =>
   row.length === 1 && row[0]?.[0] !== undefined && !clearlyNames(row[0][0], state);
 
 const range = (count: number) => Array.from({ length: count }, (_, at) => at);
-
-const nameOrNothing = (line: Line | undefined, state: State) => line === undefined || clearlyNames(line, state);
 
 const turns = (lines: readonly Line[], period: number) =>
   lines.length >= 2 * period && lines.length % period === 0 ? byNames((_, at) => at % period === 0, lines) : undefined;

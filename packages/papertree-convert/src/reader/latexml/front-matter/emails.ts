@@ -60,11 +60,6 @@ export function emailsIn(printed: string): { found: string[]; rest: string } {
       ) => {
         const users = braced ?? bracketed ?? bare;
         if (users === undefined) {
-          const once = whole.slice(0, whole.length / 2);
-          if (once + once === whole && once.includes('@')) {
-            found.push(once);
-            return '\u0000';
-          }
           if (isEmailRule.test(whole) || whole.indexOf('@') < whole.lastIndexOf('@')) return whole;
           found.push(whole.replace(markBehind, '').replace(signsBefore, ''));
           return '\u0000';

@@ -1,8 +1,7 @@
 /** Tells whose the places are that stand behind several names: in their order, or of all before them. */
 import { appendAll } from '../../flatten.ts';
-import type { State } from '../../state.ts';
 import type { Contact } from './collected.ts';
-import { emailsIn, ownerOf } from './emails.ts';
+import { emailsIn } from './emails.ts';
 import type { Said } from './people.ts';
 import type { Person } from './person.ts';
 import { type Line, wordsOf } from './pieces.ts';
@@ -12,7 +11,6 @@ import { endsInCountry, isLink, isNote, isPlaceAlone } from './vocabulary.ts';
 export function thanksInOrder(
   said: readonly Said[],
   byCreator: ReadonlyMap<string, readonly Person[]>,
-  state: State,
 ): ReadonlyMap<Said, readonly Person[]> {
   const owners = new Map<Said, readonly Person[]>();
   const byHolder = Map.groupBy(
@@ -24,7 +22,7 @@ export function thanksInOrder(
     if (people.length < 2 || list.length < 2 || !list.some(saysWhere)) continue;
     // `University of Trees.`, and then who paid: the only place is of all.
     if (list.length !== people.length && list.filter(saysWhere).length === 1 && saysWhere(list[0] as Said)) continue;
-    const inOrder = list.length === people.length && (list.every(saysWhere) || areOf(list, people, state));
+    const inOrder = list.length === people.length && list.every(saysWhere);
     for (const [at, each] of list.entries()) owners.set(each, inOrder ? [people[at] as Person] : []);
   }
   return owners;
@@ -38,7 +36,7 @@ export function thanksInOrder(
 export function inRuns(said: readonly Said[], byCreator: ReadonlyMap<string, readonly Person[]>): readonly Said[] {
   return said.flatMap((each): readonly Said[] => {
     const people = each.from === 'contact' ? (byCreator.get(String(each.creator)) ?? []) : [];
-    if (people.length < 2 || !each.parts.every(({ role }) => /^(?:address|email|url)/.test(role))) return [each];
+    if (people.length < 2 || !each.parts.every(({ role }) => /^(?:address|email)/.test(role))) return [each];
     const runs: Contact[][] = [[]];
     for (const part of each.parts) {
       const run = runs.at(-1) as Contact[];
@@ -46,8 +44,7 @@ export function inRuns(said: readonly Said[], byCreator: ReadonlyMap<string, rea
       if (part.role === 'email') {
         run.push(part);
         runs.push([]);
-      } else if (part.role !== 'address') (last === undefined ? (runs.at(-2) ?? run) : run).push(part);
-      else if (last === undefined || isWhole(last)) run.push(part);
+      } else if (last === undefined || isWhole(last)) run.push(part);
       else run[run.length - 1] = { role: last.role, lines: [...last.lines, ...part.lines] };
     }
     if (runs.at(-1)?.length === 0) runs.pop();
@@ -62,22 +59,6 @@ const isWhole = ({ lines }: Contact) => {
   const words = lines.map(wordsOf).join(' ');
   return endsInCountry(words) || /\d{4}/.test(words);
 };
-
-/** With more authors e-mails are not compared with all names. */
-const mostCompared = 60;
-
-/** Whether the e-mails in notes are of the authors in their order. */
-function areOf(list: readonly Said[], people: readonly Person[], state: State): boolean {
-  if (people.length > mostCompared) return false;
-  const owners = list.map((each) => {
-    const [email] = emailsIn(wordsIn(each)).found;
-    return email === undefined ? undefined : ownerOf(email, people, state);
-  });
-  return (
-    owners.filter((owner, at) => owner === people[at]).length > owners.length / 2 &&
-    owners.every((owner, at) => owner === undefined || owner === people[at])
-  );
-}
 
 const wordsIn = ({ parts }: Said) => parts.map(({ lines }) => lines.map(wordsOf).join(' ')).join(' ');
 

@@ -109,8 +109,7 @@ function assign(printed: readonly Said[], persons: readonly Person[], creators: 
   // `\\footnotemark[1]` is the mark of the first `\\thanks`.
   const byThanks = said.filter(({ from }) => from === 'thanks');
   const placed = new Map([
-    ...thanksInOrder(said, byCreator, state),
-
+    ...thanksInOrder(said, byCreator),
     ...ofLostNames(said, persons).map((each) => [each, []] as const),
   ]);
   const byCall = indexOf(persons, ({ calls }) => calls.filter((call) => !explained.has(call)));
