@@ -13,11 +13,10 @@ import {
   noEmails,
   page,
   para,
-  placesOf,
+  placeOf,
 } from './html.ts';
 import { type Author, chance, type Paper } from './people.ts';
 
-const place = (paper: Paper, author: Author) => esc(placesOf(paper, author).join(''));
 /** Whether an e-mail begins behind a place is told by its country. */
 const inCountry = (paper: Paper): Paper => ({
   ...paper,
@@ -70,7 +69,7 @@ export const argumentLayouts: readonly Layout[] = [
             paper.authors
               .map(
                 (author) =>
-                  `${place(paper, author).replace(/, /g, (comma) => (chance(random, 0.2) ? ',\n' : comma))}${author.email}${chance(random, 0.5) ? 'https://orcid.org/0000-0002-1825-0097' : ''}`,
+                  `${placeOf(paper, author).replace(/, /g, (comma) => (chance(random, 0.2) ? ',\n' : comma))}${author.email}${chance(random, 0.5) ? 'https://orcid.org/0000-0002-1825-0097' : ''}`,
               )
               .join('\n'),
           ),
@@ -91,7 +90,7 @@ export const argumentLayouts: readonly Layout[] = [
           title: '',
           before: `${error('\\papertitle')}\n${para(
             `${paper.title}\n${paper.authors
-              .map((author) => `${error('\\addauthor')}${author.name}${place(paper, author)}${author.email}`)
+              .map((author) => `${error('\\addauthor')}${author.name}${placeOf(paper, author)}${author.email}`)
               .join('\n')}`,
           )}`,
         }),
@@ -122,9 +121,9 @@ export const argumentLayouts: readonly Layout[] = [
           paper.authors.map((author, at) =>
             creator(
               author.name,
-              `${place(paper, author)}${contact('email', mail(author.email))}${paper.authors
+              `${placeOf(paper, author)}${contact('email', mail(author.email))}${paper.authors
                 .slice(at + 1)
-                .map((each) => place(paper, each))
+                .map((each) => placeOf(paper, each))
                 .join('')}`,
             ),
           ),
@@ -142,7 +141,7 @@ export const argumentLayouts: readonly Layout[] = [
           paper.authors
             .map(
               (author) =>
-                `${error('\\addauthor')}${author.name}${error('\\addaffiliation')}${place(paper, author)}${error('\\addemail')}${author.email}`,
+                `${error('\\addauthor')}${author.name}${error('\\addaffiliation')}${placeOf(paper, author)}${error('\\addemail')}${author.email}`,
             )
             .join(br),
         ),

@@ -10,6 +10,7 @@ import {
   digits,
   esc,
   homesOf,
+  inOne,
   type Layout,
   legend,
   letters,
@@ -17,14 +18,11 @@ import {
   noEmails,
   note,
   page,
-  placesOf,
+  placeOf,
   sup,
   tt,
 } from './html.ts';
-import { type Author, chance, type Paper, range } from './people.ts';
-
-const place = (paper: Paper, author: Author) => esc(placesOf(paper, author).join(''));
-const inOne = (lines: readonly string[]) => creators([creator(lines.join(br))]);
+import { chance, range } from './people.ts';
 
 export const calledLayouts: readonly Layout[] = [
   {
@@ -96,7 +94,7 @@ export const calledLayouts: readonly Layout[] = [
             creator(
               [
                 author.name,
-                place(paper, author),
+                placeOf(paper, author),
                 ...pick(random, [
                   ['Tel.: +44 20 7946 0018', 'Fax: +44 20 7946 0019'],
                   ['(joint work with Edward Elder)'],

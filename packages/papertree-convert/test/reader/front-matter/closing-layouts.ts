@@ -19,7 +19,7 @@ import {
   noEmails,
   page,
   para,
-  placesOf,
+  placeOf,
   sentences,
   sup,
   tt,
@@ -27,7 +27,6 @@ import {
 import { type Author, chance, type Paper } from './people.ts';
 
 const names = ({ authors }: Paper) => creators([creator(listed(authors.map(({ name }) => name)))]);
-const place = (paper: Paper, author: Author) => esc(placesOf(paper, author).join(''));
 const section = (title: string, html: string) =>
   `<section id="Sx9" class="ltx_section"><h2 class="ltx_title ltx_title_section">${title}</h2>${html}</section>`;
 const references =
@@ -43,7 +42,9 @@ export const closingLayouts: readonly Layout[] = [
         const title = pick(random, ['Authors’ addresses', 'Author information', 'Affiliations', 'Addresses']);
         const lines = paper.authors.map((author) => {
           const name = chance(random, 0.3) ? initials(author) : author.name;
-          const said = [place(paper, author), tt(author.email)].join(pick(random, [br, ', ', `${br}E-mail address: `]));
+          const said = [placeOf(paper, author), tt(author.email)].join(
+            pick(random, [br, ', ', `${br}E-mail address: `]),
+          );
           return para(`${name}${seam}${said}`);
         });
         const html = lines.join('');
@@ -67,7 +68,7 @@ export const closingLayouts: readonly Layout[] = [
       const [author] = paper.authors as readonly [Author];
       const isEnd = chance(random, 0.5);
       const email = author.email.replace('@', ' at ').replaceAll('.', ' dot ');
-      const lines = [...place(paper, author).split(', '), !isEnd && chance(random, 0.5) ? email : tt(author.email)];
+      const lines = [...placeOf(paper, author).split(', '), !isEnd && chance(random, 0.5) ? email : tt(author.email)];
       const html = `<div class="ltx_para ltx_align_center">${lines.map((line) => `<p class="ltx_p">${line}</p>`).join('')}</div>`;
       return {
         said: all,
@@ -81,7 +82,7 @@ export const closingLayouts: readonly Layout[] = [
     write: (drawn) => {
       const authors = drawn.authors.filter((author, at) => author.places[0] === at);
       const paper = { ...drawn, authors };
-      const columns = authors.map((author) => [place(paper, author), tt(author.email)]);
+      const columns = authors.map((author) => [placeOf(paper, author), tt(author.email)]);
       const rows = [0, 1].map(
         (at) => `<tr class="ltx_tr">${columns.map((column) => `<td class="ltx_td">${column[at]}</td>`).join('')}</tr>`,
       );
@@ -156,7 +157,7 @@ export const closingLayouts: readonly Layout[] = [
         behind: `<div class="ltx_para"><ul class="ltx_itemize">${paper.authors
           .map(
             (author) =>
-              `<li class="ltx_item"><span class="ltx_tag ltx_tag_item">•</span><div class="ltx_para"><p class="ltx_p">${author.name}: ${place(paper, author)}, ${author.email}</p></div></li>`,
+              `<li class="ltx_item"><span class="ltx_tag ltx_tag_item">•</span><div class="ltx_para"><p class="ltx_p">${author.name}: ${placeOf(paper, author)}, ${author.email}</p></div></li>`,
           )
           .join('')}</ul></div>`,
       }),

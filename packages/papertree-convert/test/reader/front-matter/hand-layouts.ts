@@ -16,15 +16,13 @@ import {
   noEmails,
   note,
   page,
-  placesOf,
+  placeOf,
   type Said,
   sup,
   tt,
   withFootnotes,
 } from './html.ts';
 import { type Author, chance, type Paper, type Wish } from './people.ts';
-
-const placeOf = (paper: Paper, author: Author) => esc(placesOf(paper, author).join(''));
 
 /** A layout of one creator, from the lines in it. */
 const inOne = (

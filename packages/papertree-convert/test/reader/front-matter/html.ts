@@ -29,6 +29,7 @@ export const formula = (latex: string) =>
   `<math class="ltx_Math" alttext="${latex}" display="inline"><semantics><mi>x</mi><annotation encoding="application/x-tex">${latex}</annotation></semantics></math>`;
 export const tt = (text: string) => `<span class="ltx_text ltx_font_typewriter">${esc(text)}</span>`;
 export const bold = (html: string) => `<span class="ltx_text ltx_font_bold">${html}</span>`;
+export const italic = (html: string) => `<em class="ltx_emph ltx_font_italic">${html}</em>`;
 export const br = '\n<br class="ltx_break">';
 export const error = (macro: string) => `<span class="ltx_ERROR undefined">${macro}</span>`;
 export const mail = (email: string) => `<a href="mailto:${email}" title="" class="ltx_ref">${email}</a>`;
@@ -69,6 +70,10 @@ ${behind}<section id="S1" class="ltx_section"><h2 class="ltx_title ltx_title_sec
 }
 
 export const placesOf = (paper: Paper, author: Author) => author.places.map((at) => paper.places[at]?.text ?? '');
+/** The only place of an author. */
+export const placeOf = (paper: Paper, author: Author) => esc(placesOf(paper, author).join(''));
+/** One creator of lines. */
+export const inOne = (lines: readonly string[]) => creators([creator(lines.join(br))]);
 export const marksOf = (author: Author, marks: readonly string[], random: Random) =>
   author.places.map((at) => marks[at] as string).join(chance(random, 0.85) || marks.length > 9 ? ',' : '');
 

@@ -11,6 +11,7 @@ import {
   esc,
   formula,
   homesOf,
+  italic,
   type Layout,
   legend,
   letters,
@@ -26,8 +27,6 @@ import {
   withFootnotes,
 } from './html.ts';
 import { chance } from './people.ts';
-
-const italic = (html: string) => `<em class="ltx_emph ltx_font_italic">${html}</em>`;
 
 /** What LaTeXML writes for \S and \P in formulas. */
 const commands = ['\\dagger', '\\ddagger', '\\lx@sectionsign', '\\lx@paragraphsign', '\\ast'];

@@ -10,6 +10,7 @@ import {
   digits,
   esc,
   homesOf,
+  inOne,
   type Layout,
   legend,
   listed,
@@ -17,15 +18,13 @@ import {
   marksOf,
   noEmails,
   page,
-  placesOf,
+  placeOf,
   sup,
   tt,
 } from './html.ts';
 import type { Author, Paper } from './people.ts';
 
-const place = (paper: Paper, author: Author) => esc(placesOf(paper, author).join(''));
-const inOne = (lines: readonly string[]) => creators([creator(lines.join(br))]);
-const block = (paper: Paper, author: Author) => [author.name, place(paper, author), tt(author.email)];
+const block = (paper: Paper, author: Author) => [author.name, placeOf(paper, author), tt(author.email)];
 /** People by their places, as they stand where names share these. */
 const byHomes = (paper: Paper): Paper => ({ ...paper, authors: homesOf(paper).flat() });
 
@@ -92,7 +91,7 @@ export const shapeLayouts: readonly Layout[] = [
         html: page(paper, {
           authors: inOne([
             paper.authors.map(({ name }) => name).join(wide),
-            paper.authors.map((author) => place(paper, author)).join(wide),
+            paper.authors.map((author) => placeOf(paper, author)).join(wide),
             paper.authors.map(({ email }) => tt(email)).join(wide),
           ]),
         }),
@@ -175,7 +174,7 @@ export const shapeLayouts: readonly Layout[] = [
               at < paper.authors.length - 1
                 ? ''
                 : paper.authors
-                    .map((author) => contact('address', place(paper, author)) + contact('email', mail(author.email)))
+                    .map((author) => contact('address', placeOf(paper, author)) + contact('email', mail(author.email)))
                     .join(''),
             ),
           ),

@@ -24,13 +24,12 @@ import {
   note,
   page,
   para,
-  placesOf,
+  placeOf,
   sup,
   withDigits,
 } from './html.ts';
-import { type Author, chance, type Paper } from './people.ts';
+import { type Author, chance } from './people.ts';
 
-const placed = (paper: Paper, author: Author) => esc(placesOf(paper, author).join(''));
 const small = (html: string) => `<span class="ltx_text ltx_font_italic" style="font-size:90%;">${html}</span>`;
 
 export const tornLayouts: readonly Layout[] = [
@@ -112,7 +111,7 @@ export const tornLayouts: readonly Layout[] = [
         authors: creators([
           creator(
             paper.authors
-              .map((author) => `${bold(`${author.name}${br}`)}${small(`${placed(paper, author)} `)}`)
+              .map((author) => `${bold(`${author.name}${br}`)}${small(`${placeOf(paper, author)} `)}`)
               .join(''),
           ),
         ]),
@@ -130,7 +129,7 @@ export const tornLayouts: readonly Layout[] = [
             paper.authors
               .map(
                 (author) =>
-                  `${author.name}\n, ${placed(paper, author)}<span class="ltx_text ltx_phantom"><span style="visibility:hidden">gy</span></span>\n`,
+                  `${author.name}\n, ${placeOf(paper, author)}<span class="ltx_text ltx_phantom"><span style="visibility:hidden">gy</span></span>\n`,
               )
               .join(''),
           ),
@@ -225,7 +224,7 @@ export const tornLayouts: readonly Layout[] = [
       html: page(paper, {
         before: `${error('\\usetikzlibrary')}${para(`${pick(random, ['arrows.meta, arrows, calc', 'decorations.pathmorphing'])}\n${error('\\tikzset')}old/.style=gray,thin`)}`,
         title: `<div class="ltx_titlepage"><p class="ltx_p ltx_align_center"><span class="ltx_text ltx_font_bold" style="font-size:144%;">${paper.title}</span></p>\n<p class="ltx_p ltx_align_center"><span class="ltx_text" style="font-size:120%;">Learning to grow over the years</span></p>\n${paper.authors
-          .map((author) => `<p class="ltx_p ltx_align_center">${author.name}, ${placed(paper, author)}</p>\n`)
+          .map((author) => `<p class="ltx_p ltx_align_center">${author.name}, ${placeOf(paper, author)}</p>\n`)
           .join('')}</div>`,
       }),
     }),
