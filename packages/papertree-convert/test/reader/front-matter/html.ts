@@ -162,3 +162,10 @@ export const keyed = (text: string) => {
 };
 
 export const drawFor = (layout: Layout, random: Random): Paper => drawPaper(random, layout.wish);
+
+const townOf = (host: string) => `${host[0]?.toUpperCase()}${host.slice(1).split('.')[0]}`;
+/** The paper with other places, each made of its town. */
+export const inTowns = (paper: Paper, write: (town: string) => string): Paper => ({
+  ...paper,
+  places: paper.places.map(({ host }) => ({ text: write(townOf(host)), host })),
+});

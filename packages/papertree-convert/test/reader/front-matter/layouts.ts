@@ -10,6 +10,7 @@ import { freeLayouts } from './free-layouts.ts';
 import { handLayouts } from './hand-layouts.ts';
 import type { Layout } from './html.ts';
 import { ieeeLayouts } from './ieee-layouts.ts';
+import { joinedLayouts } from './joined-layouts.ts';
 import { lineLayouts } from './line-layouts.ts';
 import { listedLayouts } from './listed-layouts.ts';
 import { markLayouts } from './mark-layouts.ts';
@@ -19,6 +20,7 @@ import { plainLayouts } from './plain-layouts.ts';
 import { shapeLayouts } from './shape-layouts.ts';
 import { strayLayouts } from './stray-layouts.ts';
 import { titlepageLayouts } from './titlepage-layouts.ts';
+import { toldLayouts } from './told-layouts.ts';
 import { tornLayouts } from './torn-layouts.ts';
 
 export const layouts: readonly Layout[] = [
@@ -42,4 +44,6 @@ export const layouts: readonly Layout[] = [
   ...listedLayouts,
   ...tornLayouts,
   ...besideLayouts,
+  ...joinedLayouts,
+  ...toldLayouts,
 ];

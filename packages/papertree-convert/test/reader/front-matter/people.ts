@@ -145,7 +145,7 @@ function drawPlace(random: Random, taken: Set<string>): Place {
   return { text: unit + body + street + code + country, host: `${town.toLowerCase()}.example` };
 }
 
-const plain = (text: string) =>
+export const plain = (text: string) =>
   text
     .replace(/[øØ]/g, 'o')
     .replace(/[łŁ]/g, 'l')

@@ -70,7 +70,9 @@ export function judge(layout: Layout, seed: number, withNames: boolean): Verdict
   ))
     if (page.said.unprinted !== true && share(text, kept) < 0.99) faults.push(`lost: ${text}`);
   if (
-    /Corresponding author|github|internship/.test(content.authors.flatMap(({ affiliations }) => affiliations).join(' '))
+    /Correspond|github|internship|\bversion \d|in progress|ORCID|supported by|\be-?mails?:/i.test(
+      content.authors.flatMap(({ affiliations }) => affiliations).join(' '),
+    )
   )
     faults.push(
       `a note as a place: ${JSON.stringify(content.authors.map(({ affiliations }) => affiliations)).slice(0, 200)}`,
