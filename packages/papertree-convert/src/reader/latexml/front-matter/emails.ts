@@ -140,8 +140,12 @@ export function isUserOf(printed: string, name: string): boolean {
   const user = letters(printed);
   return (
     /^\p{L}/u.test(printed) &&
-    user.length > 2 &&
-    spellings(name).some((words) => isUsual(user, words) || words.includes(user) || user === words.slice(1).join(''))
+    user.length > 1 &&
+    spellings(name).some((words) =>
+      user.length === 2
+        ? words.length > 1 && words.at(-1) === user
+        : isUsual(user, words) || words.includes(user) || user === words.slice(1).join(''),
+    )
   );
 }
 

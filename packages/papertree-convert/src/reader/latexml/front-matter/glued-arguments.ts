@@ -1,6 +1,8 @@
 /** Parts the arguments of a command that LaTeXML did not know, which it prints without a space: `AbleUniversity of Treesable@x.org`. */
 import { isUserOf, userOf } from './emails.ts';
-import { squeeze } from './pieces.ts';
+import { fullName } from './names.ts';
+import { type Line, type Piece, squeeze } from './pieces.ts';
+import { isInstitution } from './vocabulary.ts';
 
 /** Where one argument ends and the next begins; not within `McCarthy`. */
 const seams =
@@ -21,7 +23,7 @@ export function argumentsIn(words: string, name: string): string[] {
 }
 
 /** `Ann Ableann_able@x.org1` of `{Ann Able}{ann_able@x.org}{1}`: the name, where the words before the sign are one and its e-mail; else none. */
-export function nameBeforeEmail(words: string): string {
+function nameBeforeEmail(words: string): string {
   const [run = ''] = before.exec(words) ?? [];
   const start = words.indexOf(run);
   for (let at = 2; at < Math.min(run.length, longestRun) - 2; at++) {
@@ -34,7 +36,37 @@ export function nameBeforeEmail(words: string): string {
 const longestRun = 60;
 
 /** `AnnAble`, `Ann B.Able` of `{Ann B.}{Able}`. */
-export const namesIn = (text: string) =>
+const namesIn = (text: string) =>
   text.replace(/(?<=\p{Lu}\.)(?=\p{Lu}\p{Ll})|(?<=\p{Ll}{2})(?=\p{Lu}{2,}(?!\p{L}))/gu, ' ').replace(twoNames, '$1 $2');
 const twoNames =
   /^(\s*(?:\[[^\]]*\]\s*)?(?:\p{Lu}[\p{L}\p{M}’'.-]* )*?(?!(?:Mc|Mac|De|Di|La|Le|Van)\p{Lu})\p{Lu}[\p{Ll}’'.]+(?:-\p{Lu}?\p{Ll}+)*)(\p{Lu}[\p{Ll}’'][\p{L}’' -]*(?: [JS]r\.)?[\d,]*\s*)$/u;
+
+/** The name in the first words, and what stands behind it without a space. */
+export function nameAndSaid(
+  line: Line,
+  more: readonly Line[],
+): [name: Line, said: readonly string[], numbers: readonly string[]] {
+  const [only, other] = line;
+  if (only?.kind !== 'text') return [line.map(parted), [], []];
+  if (
+    other === undefined &&
+    more.length === 0 &&
+    !only.text.includes('=') &&
+    (only.text.includes('@') || isInstitution(only.text))
+  ) {
+    const whole = nameBeforeEmail(only.text);
+    const [first = ''] = argumentsIn(only.text, '');
+    const [name = '', ...said] =
+      !fullName.test(whole) || isInstitution(whole)
+        ? argumentsIn(only.text, first)
+        : [whole, ...argumentsIn(only.text.replace(whole, ''), '')];
+    // Behind the e-mail stand the numbers of the places of BMVC.
+    const [numbers = ''] =
+      whole === '' ? [] : (/(?<=@\S+\.[a-z]{2,10})\d{1,2}(?:,\d{1,2})*$/.exec(only.text.trim()) ?? []);
+    if (said.length > 0) return [[{ ...only, text: name }], said, numbers.split(',').filter((each) => each !== '')];
+  }
+  return [line.map(parted), [], []];
+}
+
+/** `\\name{Ann}{Able}` leaves `AnnAble`. */
+const parted = (piece: Piece): Piece => (piece.kind === 'text' ? { ...piece, text: namesIn(piece.text) } : piece);

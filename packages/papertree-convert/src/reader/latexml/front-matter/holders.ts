@@ -21,7 +21,7 @@ export function thanksInOrder(
     const people = byCreator.get(String(creator)) ?? [];
     if (people.length < 2 || list.length < 2 || !list.some(saysWhere)) continue;
     // `University of Trees.`, and then who paid: the only place is of all.
-    if (list.length !== people.length && list.filter(saysWhere).length === 1 && saysWhere(list[0] as Said)) continue;
+    if (list.filter(saysWhere).length === 1 && saysWhere(list[0] as Said)) continue;
     const inOrder = list.length === people.length && list.every(saysWhere);
     for (const [at, each] of list.entries()) owners.set(each, inOrder ? [people[at] as Person] : []);
   }

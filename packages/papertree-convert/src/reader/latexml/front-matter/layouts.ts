@@ -3,9 +3,10 @@ import type { State } from '../../state.ts';
 import { nameKey } from './archive-names.ts';
 import type { Detail } from './details.ts';
 import { emailsIn, ownerOf } from './emails.ts';
+import { foldName, type Register } from './mentions.ts';
 import { type Head, headOf } from './named-heads.ts';
 import { areMarked, type Person, personsMarked } from './person.ts';
-import { foldName, type Register, readSentences } from './sentences.ts';
+import { readSentences } from './sentences.ts';
 import { generation, rankOf } from './vocabulary.ts';
 
 /** Details that stand together, and the people of whom they may be said. */

@@ -2,6 +2,7 @@
 import type { State } from '../../state.ts';
 import { isArchiveName } from './archive-names.ts';
 import { addEmail, emailsIn, ownerOf } from './emails.ts';
+import { withoutJob } from './jobs.ts';
 import { addTitle, isTitle } from './name-titles.ts';
 import { withoutLabelled, withoutOrcid } from './orcids.ts';
 import { addMark, addNote, addUnique, indexOf, mayRepeat, openPerson, type Person } from './person.ts';
@@ -100,7 +101,9 @@ function addSaid(person: Person, { kind, text: printed }: Piece, people: readonl
   else {
     // `\\footnote{University of Trees, able@x.org}`
     for (const email of emails.found) addEmail(email, person);
-    addUnique(person.author.affiliations, emails.rest.replace(placeLabel, ''));
+    const { job, place } = withoutJob(emails.rest.replace(placeLabel, ''));
+    addUnique(person.author.affiliations, place);
+    addNote(person, job);
   }
 }
 

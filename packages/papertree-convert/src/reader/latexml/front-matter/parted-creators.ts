@@ -2,6 +2,7 @@
 import type { State } from '../../state.ts';
 import type { Contact, Creator } from './collected.ts';
 import { clearlyNames } from './division-scores.ts';
+import { isUserOf } from './emails.ts';
 import { type Line, merge, withoutNotes, wordsOf } from './pieces.ts';
 import { withPrintedMarks } from './printed-marks.ts';
 import { joinLines, withSigns } from './sources.ts';
@@ -79,6 +80,7 @@ function isBlock([first = [], second]: readonly Line[]): boolean {
   const [user = '', host] = wordsOf(second).toLowerCase().split('@');
   return (
     host === undefined ||
+    isUserOf(user, wordsOf(first).split(',')[0] ?? '') ||
     wordsOf(first)
       .toLowerCase()
       .split(' ')

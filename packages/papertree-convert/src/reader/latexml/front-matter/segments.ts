@@ -7,10 +7,10 @@ import { within } from '../../place.ts';
 import type { State } from '../../state.ts';
 import { splitKeywords } from './abstract-and-keywords.ts';
 import type { Contact, Creator, Loose } from './collected.ts';
-import { argumentsIn, nameBeforeEmail, namesIn } from './glued-arguments.ts';
+import { argumentsIn, nameAndSaid } from './glued-arguments.ts';
 import { isKeyed, readKeyed } from './keyed-addresses.ts';
 import { fullName } from './names.ts';
-import { type Line, type Piece, printedLines, squeeze, unmarkedWords, wordsOf } from './pieces.ts';
+import { type Line, printedLines, squeeze, unmarkedWords, wordsOf } from './pieces.ts';
 import { openBrackets, withPrintedMarks } from './printed-marks.ts';
 import { withSigns } from './sources.ts';
 import type { Paragraph } from './title-paragraphs.ts';
@@ -68,6 +68,12 @@ export function readSegments(
       const last = creators.at(-1);
       const opened = lines.map(openBrackets);
       if (marks.length > 0) loose.push({ from: 'institute', marks, lines: [...lines] });
+      else if (said === 'place' && last !== undefined && isNumbered(last))
+        loose.push({
+          from: 'institute',
+          marks: [String(1 + loose.filter(({ from }) => from === 'institute').length)],
+          lines: [lines.flatMap((line, at): Line => (at === 0 ? line : [{ kind: 'text', text: ', ' }, ...line]))],
+        });
       // `\\affiliation[a]{University of Trees}` says by its mark whose it is.
       else if (words.startsWith('[') && opened[0]?.[0]?.kind === 'mark')
         loose.push({ from: 'institute', marks: [], lines: opened });
@@ -96,10 +102,10 @@ function readNames(printed: readonly Line[], before: readonly string[], loose: L
   const [head = '', ...institutes] = markedParts(words);
   if (institutes.length > 0) for (const each of placesOf(institutes)) loose.push(each);
   const [first = [], ...more] = institutes.length > 0 ? [[{ kind: 'text' as const, text: head }]] : lines;
-  const [name, said] = nameAndSaid(first, more);
+  const [name, said, numbers] = nameAndSaid(first, more);
   const source = [name, ...said.map((text): Line => [{ kind: 'text', text }]), ...more];
   creators.push({
-    source: withSigns(withPrintedMarks(withMarks(source, marks)).map(nameFirst)),
+    source: withSigns(withPrintedMarks(withMarks(source, [...marks, ...numbers])).map(nameFirst)),
     contacts: emails.map((text): Contact => ({ role: 'email', lines: [[{ kind: 'text', text }]] })),
     stray: true,
   });
@@ -126,35 +132,18 @@ function argumentLines(element: Element, lines: readonly Line[]): readonly Line[
     : lines;
 }
 
+/** Whether the page gives an author numbers of places, which stand in their order below. */
+const isNumbered = ({ source: { lines } }: Creator) =>
+  lines.length > 1 &&
+  lines[0]?.at(-1)?.kind === 'mark' &&
+  /^\d/.test(lines[0].at(-1)?.text ?? '') &&
+  wordsOf(lines[1] as Line).includes('@');
+
 /** `[1]Ann Able`: a mark before a name alone is of that. */
 const nameFirst = (line: Line): Line =>
   line.length === 2 && line[0]?.kind === 'mark' && line[1]?.kind === 'text' && rankOf(line[1].text) === 0
     ? line.toReversed()
     : line;
-
-/** The name in the first words, and what stands behind it without a space. */
-function nameAndSaid(line: Line, more: readonly Line[]): [name: Line, said: readonly string[]] {
-  const [only, other] = line;
-  if (only?.kind !== 'text') return [line.map(parted), []];
-  if (
-    other === undefined &&
-    more.length === 0 &&
-    !only.text.includes('=') &&
-    (only.text.includes('@') || isInstitution(only.text))
-  ) {
-    const whole = nameBeforeEmail(only.text);
-    const [first = ''] = argumentsIn(only.text, '');
-    const [name = '', ...said] =
-      !fullName.test(whole) || isInstitution(whole)
-        ? argumentsIn(only.text, first)
-        : [whole, ...argumentsIn(only.text.replace(whole, ''), '')];
-    if (said.length > 0) return [[{ ...only, text: name }], said];
-  }
-  return [line.map(parted), []];
-}
-
-/** `\\name{Ann}{Able}` leaves `AnnAble`. */
-const parted = (piece: Piece): Piece => (piece.kind === 'text' ? { ...piece, text: namesIn(piece.text) } : piece);
 
 const withMarks = (lines: readonly Line[], marks: readonly string[]): readonly Line[] =>
   lines.map((line, at) => (at === 0 && marks.length > 0 ? [...line, { kind: 'mark', text: marks.join(',') }] : line));

@@ -10,6 +10,7 @@ import { ownerOf } from './emails.ts';
 import { areMostPlaces, beforeHolders, inRuns, ofLostNames, thanksInOrder } from './holders.ts';
 import { type Given, type Group, peopleAt, peopleNamed, shortKey, type TitlePage } from './layouts.ts';
 import { addMail, hasOwnEmail, type Mail, mayBeOfAll, sendMails } from './mails.ts';
+import { registerOf } from './mentions.ts';
 import { shareNotes } from './names.ts';
 import { rejoined, withCutMarks, withMarksBefore, withOwnMarks, withoutLaterNotes } from './parted-creators.ts';
 import { type Draft, inPlace, readCreator, type Said, takeFamilyNames, withoutRepeated } from './people.ts';
@@ -26,7 +27,6 @@ import {
   tokens,
 } from './person.ts';
 import { type Line, wordsOf } from './pieces.ts';
-import { registerOf } from './sentences.ts';
 import { isLink, isNote, otherAddress } from './vocabulary.ts';
 
 /** Gives to authors what the page says of them; what cannot be given with confidence stays with the paper. */

@@ -161,7 +161,7 @@ const notes = new RegExp(
 
 /** The start of a note that no place begins with. */
 const plainNotes =
-  /^[^\p{L}\p{N}]*(?:work (?:was )?(?:partly |partially )?(?:done|performed)|equal|these authors|corresponding|co-?first|deceased|based on|visiting|senior member|phd student)/iu;
+  /^[^\p{L}\p{N}]*(?:work (?:was )?(?:partly |partially )?(?:done|performed)|equal|these authors|corresponding|co-?first|deceased|based on|visiting|senior member|phd student(?!,\s))/iu;
 
 /** Whether words are a note; places with a word of notes in their names (“Fellowship of …”) are none. */
 export const isNote = remembered((printed): boolean => {
