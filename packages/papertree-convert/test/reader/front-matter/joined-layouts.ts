@@ -28,14 +28,16 @@ import {
   tt,
   withDigits,
 } from './html.ts';
-import { type Author, chance, plain, range } from './people.ts';
+import { type Author, chance, range } from './people.ts';
 
 export const joinedLayouts: readonly Layout[] = [
   {
     name: 'a name in bold and its e-mail in italics, each behind the place of the one before',
     wish: { authors: [2, 5], ...alone },
-    write: (drawn) => {
-      const authors = drawn.authors.map((author) => ({ ...author, name: author.name.replace(' Jr.', '') }));
+    write: (drawn, random) => {
+      const authors = drawn.authors.map((author) =>
+        chance(random, 0.2) ? { ...author, name: `${author.name.replace(' Jr.', '')} Jr.` } : author,
+      );
       const paper = { ...drawn, authors };
       return {
         said: all,
@@ -114,12 +116,11 @@ export const joinedLayouts: readonly Layout[] = [
   },
   {
     name: 'BMVC, name, e-mail and number of the institute as arguments',
-    wish: { authors: [1, 6], places: [1, 1] },
+    wish: { authors: [1, 6], places: [1, 4], each: 2 },
     write: (drawn) => {
-      // A user of two letters, as in `Ann Lili@x.org`, has no seam that a reader sees.
       const authors = drawn.authors.map((author) => ({
         ...author,
-        email: author.email.replace(/\.(?=.*@)/, '_').replace(/^(?=..@)/, `${plain(author.given)}_`),
+        email: author.email.replace(/\.(?=.*@)/, '_'),
       }));
       const paper = { ...drawn, authors };
       return {
@@ -230,8 +231,8 @@ export const joinedLayouts: readonly Layout[] = [
     },
   },
   {
-    name: 'name, town, country and an e-mail in typewriter as the only line of a creator',
-    wish: { authors: [1, 1] },
+    name: 'name, town, country and an e-mail in typewriter as the only line of each creator',
+    wish: { authors: [1, 5], ...alone },
     write: (drawn, random) => {
       const paper = inTowns(drawn, (town) => `${town}, ${pick(random, ['Norway', 'Germany', 'Japan', 'USA'])}`);
       return {

@@ -4,7 +4,6 @@ import {
   all,
   alone,
   br,
-  contact,
   creator,
   creators,
   esc,
@@ -66,7 +65,9 @@ export const toldLayouts: readonly Layout[] = [
       const paper = withNumber(drawn, Math.floor(random() * drawn.authors.length));
       const name = pick(random, [initials, (author: Author) => author.name]);
       const said = homesOf(paper).map((people, at) => `${areWith(people, name)} ${esc(paper.places[at]?.text ?? '')}`);
-      const who = chance(random, 0.5) ? `. Corresponding author: ${pick(random, paper.authors).email}` : '';
+      const who = chance(random, 0.5)
+        ? `. Corresponding author: ${pick(random, [name, ({ email }: Author) => email])(pick(random, paper.authors))}`
+        : '';
       return {
         said: all,
         paper,
@@ -140,7 +141,7 @@ export const toldLayouts: readonly Layout[] = [
       const paper = { ...drawn, places };
       const said = paper.places.map((place, at) =>
         place === drawn.places[at]
-          ? `${pick(random, ['Post-doctoral Researcher', 'Associate Professor', 'Doctoral Student'])}, ${esc(place.text)}`
+          ? `${pick(random, ['Post-doctoral Researcher', 'Associate Professor', 'PhD Student'])}, ${esc(place.text)}`
           : `${place.text}, ${pick(random, ['Principal Research Engineer', 'Senior Research Scientist', 'Staff Research Engineer'])}.`,
       );
       const inThanks = chance(random, 0.5);
@@ -151,9 +152,7 @@ export const toldLayouts: readonly Layout[] = [
           authors: creators(
             inThanks
               ? paper.authors.map(({ name, places: [at = 0] }) => creator(name, said[at]))
-              : paper.authors.map(({ name, places: [at = 0] }) =>
-                  creator(name, contact('affiliation', said[at] as string)),
-                ),
+              : withFootnotes(paper, ({ places: [at = 0] }) => said[at] as string).map((name) => creator(name)),
           ),
         }),
       };
@@ -238,18 +237,12 @@ export const toldLayouts: readonly Layout[] = [
   },
   {
     name: 'who paid, and whom to ask, directly behind the place in the thanks of all',
-    wish: { authors: [3, 5], places: [1, 1] },
-    write: (drawn, random) => {
-      const places = drawn.places.map(({ text, host }) => ({
-        text: `${text.replace(/, U(?:SA|K)$/, '')}, Norway`,
-        host,
-      }));
-      const paper = { ...drawn, places };
+    wish: { authors: [2, 5], places: [1, 1] },
+    write: (paper, random) => {
       const at = Math.floor(random() * paper.authors.length);
       const { email = '' } = paper.authors[at] ?? {};
       return {
         said: { places: true, emails: [at] },
-        paper,
         html: page(paper, {
           authors: creators([
             creator(
