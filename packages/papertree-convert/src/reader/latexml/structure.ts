@@ -10,7 +10,7 @@ import { placeLists } from '../reference-lists.ts';
 import { endsAppendix, keepRank, type Sections } from '../sections.ts';
 import type { Reader, Readers, State } from '../state.ts';
 import { joinCaptions, parseTag } from './captions.ts';
-import { abstract, takeAddress } from './front-matter/front-matter.ts';
+import { abstract } from './front-matter/front-matter.ts';
 import { printed } from './math.ts';
 
 export interface SectionHeading {
@@ -162,8 +162,6 @@ const acknowledgements: Reader = (element, flow, state) => {
     state.place.sections === 0 &&
     flow.blocks.length <= mostThanks &&
     flow.blocks.every((block) => block.type === 'section' && block.title.length === 0);
-  // `\\address[Ann Able]{…}` stands there, too.
-  if (thanks && takeAddress(element, state)) return;
   division(element, flow, state);
   const section = flow.blocks[flow.blocks.length - 1];
   if (!thanks && section?.type === 'section' && section.title.length === 0)

@@ -228,10 +228,10 @@ function likeness(user: string, words: readonly string[]): number {
   return said >= 3 && said >= 0.6 * user.length ? said : 0;
 }
 
-/** `bu.burning` for Ann Bu: one of several parts is a word of the name. */
+/** `bu.burning` for Ann Bu: one of several parts is a short word of the name. */
 const partsAlike = (parts: readonly string[], words: readonly string[]): number =>
   parts.length > 1
-    ? Math.max(0, ...parts.map((part) => (part.length > 1 && words.includes(part) ? part.length : 0)))
+    ? Math.max(0, ...parts.map((part) => (/^[a-z]{2,3}$/.test(part) && words.includes(part) ? part.length : 0)))
     : 0;
 
 /** Whether letters stand in a word in their order, the first at its beginning: bx in bingxiang. */

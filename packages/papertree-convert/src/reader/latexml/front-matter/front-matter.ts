@@ -196,19 +196,6 @@ const clauseOf = (text: string) => text.split(/[,;(.]/)[0] ?? '';
 /** `Lab` alone is the end of a name. */
 const isPlaceName = (clause: string) => isInstitution(clause) && (/\S\s+\S/.test(clause) || rankOf(clause) > 3);
 
-/** `Ann Able: University of Trees, able@x.org`: whether words are the address of an author. */
-export function takeAddress(element: Element, state: State): boolean {
-  const head = letters(textOf(element).slice(0, 80).split(':')[0] ?? '');
-  const isName = state.front.titlePage.creators.some(
-    ({ source }) => head !== '' && source.lines.some((line) => letters(wordsOf(line)) === head),
-  );
-  if (isName)
-    state.front.titlePage.loose.push({ from: 'paragraph', marks: [], lines: [linesOf(element, state).flat()] });
-  return isName;
-}
-
-const letters = (text: string) => text.replace(/[^\p{L}]+/gu, '').toLowerCase();
-
 export const frontMatter: Readers = {
   authors,
   creator,

@@ -137,17 +137,10 @@ export function addNames(line: Line, people: Person[], state: State): void {
       // `Ann Able and Ben Baker (University of Trees)`
       const others = holder === last && piece.bracketed === true ? people.slice(Math.max(from, placed), -1) : [];
       // An e-mail in a place of several is not of all of them.
-      const { found, rest } =
-        given.has(piece.text) || others.length > 0 ? emailsIn(piece.text) : { found: [], rest: piece.text };
+      const rest = given.has(piece.text) || others.length > 0 ? emailsIn(piece.text).rest : piece.text;
       if (piece.kind === 'place') given.add(piece.text);
       for (const each of holder === undefined ? [] : [...others, holder])
         addSaid(each, { ...piece, text: rest }, people, state);
-      if (others.length > 0 && found.length > 0)
-        state.front.titlePage.loose.push({
-          from: 'note',
-          marks: [],
-          lines: [[{ kind: 'text', text: found.join(', ') }]],
-        });
       if (piece.kind === 'place') placed = people.length;
     } else if (piece.kind === 'text') {
       const fragments = turned(splitNames(piece.text)).filter((fragment) => fragment !== '');

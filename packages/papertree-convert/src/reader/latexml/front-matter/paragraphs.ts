@@ -2,7 +2,6 @@
 import { attribute, child, descendant, descendants, type Element, elements, named, textOf } from '../../element.ts';
 import { appendAll } from '../../flatten.ts';
 import { inlinesOf, openFlow, readChild } from '../../flow.ts';
-import { hasClass } from '../../kind.ts';
 import type { State } from '../../state.ts';
 import { nameKey } from './archive-names.ts';
 import { divisions, type Known, knownOf, paragraphsAtEnd, sayingWhere } from './closing-paragraphs.ts';
@@ -19,11 +18,9 @@ import {
   ends,
   holders,
   isCentred,
-  isDocumentTitle,
   linesOfAll,
   type Paragraph,
   paragraphsOf,
-  takeOut,
   titleOf,
 } from './title-paragraphs.ts';
 import { isNote } from './vocabulary.ts';
@@ -65,7 +62,6 @@ export function takeTitleParagraphs(article: Element, state: State): Element {
   const known = knownOf([...page.lines, ...state.front.titlePage.creators.flatMap(({ source }) => source.lines)]);
   takeDetails(page, known);
   if (known.names.size > 0) {
-    takeThanks(page, known);
     takeBehind(page, known);
     takeClosing(page, known);
   }
@@ -155,19 +151,6 @@ function takeDetails(page: Page, { names }: Known): void {
       page,
     );
 }
-
-/** Thanks in the title that are on its authors. */
-function takeThanks({ article, taken, state }: Page, { names }: Known): void {
-  const title = descendant(article, isDocumentTitle);
-  for (const each of title === undefined ? [] : descendants(title, isThanks)) {
-    const lines = linesOf(descendant(each, named('note_content')) ?? each, state);
-    if (!areSentences(lines, names) && !lines.some((line) => wordsOf(line).includes('@'))) continue;
-    state.front.titlePage.loose.push({ from: 'note', marks: [], lines });
-    taken.add(each);
-  }
-}
-
-const isThanks = (each: Element) => each.kind.name === 'note' && hasClass(each, 'role_thanks');
 
 /** Paragraphs behind the abstract: places and e-mails where nothing else says them, sentences on the authors, places headed by these. */
 function takeBehind(page: Page, known: Known): void {
@@ -280,7 +263,6 @@ function without(holder: Element, taken: ReadonlySet<Element>): Element {
   for (const each of holder.children) {
     if (typeof each === 'string') children.push(each);
     else if (taken.has(each)) continue;
-    else if (isDocumentTitle(each)) children.push(takeOut(each, (note) => taken.has(note), []));
     else if (holders.has(each.kind.name)) {
       const rest = without(each, taken);
       if (rest === each || rest.children.some((child) => typeof child !== 'string' || child.trim() !== ''))

@@ -173,15 +173,6 @@ export function withCutMarks(creators: readonly Creator[]): readonly Creator[] {
     const last = out.at(-1);
     // A letter that a file has before its authors.
     if (/^\p{Ll}$/u.test(wordsOf(first)) && second === undefined && creators.length > 1) continue;
-    // `url]https://example.org`, the end of options.
-    const [, option = ''] = /^[a-z]{1,8}\](\S+)$/.exec(wordsOf(first)) ?? [];
-    if (option !== '' && last !== undefined) {
-      out[out.length - 1] = {
-        ...last,
-        contacts: [...last.contacts, { role: '', lines: [[{ kind: 'text', text: option }]] }, ...creator.contacts],
-      };
-      continue;
-    }
     const [, mark] = second === undefined ? (/^\[?(\d{1,2})\]?$/.exec(wordsOf(first)) ?? []) : [];
     if (mark === undefined || last === undefined || (last.source.lines.at(-1)?.length ?? 0) > longestJoined)
       out.push(creator);

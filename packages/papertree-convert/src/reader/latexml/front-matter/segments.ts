@@ -10,7 +10,7 @@ import type { Contact, Creator, Loose } from './collected.ts';
 import { argumentsIn, nameAndSaid } from './glued-arguments.ts';
 import { isKeyed, readKeyed } from './keyed-addresses.ts';
 import { fullName } from './names.ts';
-import { type Line, printedLines, squeeze, unmarkedWords, wordsOf } from './pieces.ts';
+import { type Line, printedLines, squeeze, wordsOf } from './pieces.ts';
 import { openBrackets, withPrintedMarks } from './printed-marks.ts';
 import { withSigns } from './sources.ts';
 import type { Paragraph } from './title-paragraphs.ts';
@@ -63,7 +63,7 @@ export function readSegments(
       (said === 'names' && beginsName.test(words) && !aboutAuthors.test(words)) ||
       (zone === 'before' && isMarkedName(words))
     )
-      readNames(argumentLines(element, lines), marks, loose, creators);
+      readNames(lines, marks, loose, creators);
     else if (said === 'place' || said === 'email') {
       const last = creators.at(-1);
       const opened = lines.map(openBrackets);
@@ -121,16 +121,6 @@ function withoutBrackets(lines: readonly Line[]): { lines: readonly Line[]; said
 }
 
 const twoBrackets = /^\s*(?:\[([\d,]{0,20})\]\[([^\s[\]]{0,80}@[^\s[\]]{1,80})\]|\[\])\s*/;
-
-/** `\\authorinfo{Ann Able}\n{University of Trees}\n{able@x.org}`: each argument is a line where the source has them so. */
-function argumentLines(element: Element, lines: readonly Line[]): readonly Line[] {
-  if (lines.length !== 1 || lines[0]?.some(({ kind }) => kind !== 'text') === true) return lines;
-  const parts = printedLines(textOf(element));
-  const [, ...said] = parts;
-  return said.length > 0 && said.every((part) => isInstitution(part) || part.includes('@'))
-    ? parts.map((text): Line => [{ kind: 'text', text }])
-    : lines;
-}
 
 /** Whether the page gives an author numbers of places, which stand in their order below. */
 const isNumbered = ({ source: { lines } }: Creator) =>
@@ -191,10 +181,6 @@ function toEmails(lines: readonly string[]): string[] {
 function readWords(lines: readonly Line[], words: string, printed: string, heading: string, state: State): void {
   const { front, leftWords } = state;
   const { titlePage } = front;
-  if (lines[0]?.[0]?.kind === 'mark' && lines.some((line) => isInstitution(unmarkedWords(line)))) {
-    titlePage.loose.push({ from: 'paragraph', marks: [], lines: [...lines] });
-    return;
-  }
   const [before = '', ...marked] = markedParts(words);
   if (marked.length > 0 && (before === '' || !before.includes(' '))) {
     for (const each of placesOf(marked)) titlePage.loose.push(each);

@@ -110,12 +110,6 @@ export function readSentences(printed: string, registerOnce: () => Register): Se
     if (tail !== null) {
       emails = [...emails, ...emailsIn(tail[0]).found];
       end += tail[0].length;
-    } else {
-      const more = /^\.?\s*\([^()]{0,3000}@[^()]*\)/.exec(text.slice(end, limit));
-      if (more !== null) {
-        emails = [...emails, ...emailsIn(more[0]).found];
-        end += more[0].length;
-      }
     }
     const said = text
       .slice(start, placeEnd)
