@@ -83,7 +83,7 @@ function linesOfLookup(marks: Marks, lookup: CitationLookup): string[] {
     `${marks.verdict(verdict, isFailing(lookup))}: ${named}${where}`,
     ...(difference ? [difference.map((each) => write[each.in](marks.text(each.text))).join(' ')] : []),
     ...(says === standsExactly || says === numberStands ? [] : [marks.text(says)]),
-    ...(nearest ? [lineOfPassage(marks, 'nearest', nearest)] : []),
+    ...(nearest ? [lineOfPassage(marks, verdict === 'there' ? 'it names' : 'nearest', nearest)] : []),
   ];
 }
 

@@ -91,7 +91,7 @@ test('a row may be called by a number with a unit', () => {
   ]);
 });
 
-test('rows that share all their labels are told apart by the first value that does', () => {
+test('rows that share all their labels are told apart by their first value', () => {
   const heads = ['Model', 'Size', 'Score'].map((each) => head(each));
   assert.deepEqual(
     named(heads, row('Ada', '7B', '1.5'), row('Ada', '70B', '1.5'), row('Bea', '7B', '3.5')).slice(1, 4),

@@ -9,6 +9,8 @@ import { holds, isOfOtherKind } from './same-number.ts';
 interface LabelledTable {
   readonly cells: readonly NumberCell[];
   readonly heads: ReadonlySet<string>;
+  /** Those but for values of rows. */
+  readonly names: ReadonlySet<string>;
   /** The rows, and the columns, that have a label of a form. */
   readonly rows: ReadonlyMap<string, ReadonlySet<number>>;
   readonly columns: ReadonlyMap<string, ReadonlySet<number>>;
@@ -51,13 +53,31 @@ function cellsIn(table: LabelledTable, text: string, number: WrittenNumber): Cel
     if (ofColumn) columns = columns?.intersection(ofColumn) ?? ofColumn;
   }
   if (rows === undefined || (columns === undefined && table.ofNumbers.size > 1)) return undefined;
-  const cells = table.cells.filter(({ at: [row, column] }) => rows.has(row) && (columns?.has(column) ?? true));
+  const rest = named.reduceRight((left, { from, to }) => `${left.slice(0, from)} ${left.slice(to)}`, text);
+  const ofAll = table.ofAll.union(headWords(namesOfUnit(number.unit).join(' '))).union(saying);
+  const words = new Set([...headWords(rest).difference(ofAll)].filter((word) => /\p{L}{3}/u.test(word)));
+  const all = table.cells.filter(({ at: [row, column] }) => rows.has(row) && (columns?.has(column) ?? true));
+  const cells = mostNamed(
+    mostNamed(all, ({ labels }) => labels, words),
+    ({ column }) => column,
+    words,
+  );
   if (cells.length === 0 || cells.length > mostCells) return undefined;
-  const rest = named.reduceRight((words, { from, to }) => `${words.slice(0, from)} ${words.slice(to)}`, text);
-  const known = table.ofAll.union(headWords(namesOfUnit(number.unit).join(' '))).union(saying);
-  const others = [...headWords(rest).difference(known)];
-  return { cells, others };
+  const known = ofAll.union(headWords(cells.flatMap(({ labels, column }) => [...labels, ...column]).join(' ')));
+  return { cells, others: [...headWords(rest).difference(known)] };
 }
+
+/** Of cells whose labels a text names alike, those of whose labels it has most other words: the row `Model (big)` of `the big model`. */
+function mostNamed(
+  cells: readonly NumberCell[],
+  labelsOf: (cell: NumberCell) => readonly string[],
+  words: ReadonlySet<string>,
+): readonly NumberCell[] {
+  const counts = cells.map((cell) => headWords(labelsOf(cell).join(' ')).intersection(words).size);
+  const most = Math.max(0, ...counts);
+  return cells.filter((_, i) => counts[i] === most);
+}
+
 /** More are named by no sentence. */
 const mostCells = 20;
 
@@ -98,6 +118,7 @@ function readTable(cells: readonly NumberCell[]): LabelledTable {
     ...{ cells: values, heads: ofRows.union(ofColumns), rows, columns },
     ofNumbers: new Set(values.map(({ at }) => at[1])),
     ofAll: headWords(cells[0]?.ofAll ?? ''),
+    names: new Set(values.flatMap((each) => [...each.names, ...each.column])),
   };
 }
 
@@ -152,16 +173,20 @@ export function insteadOf(place: NumberCell, said: readonly CellsSaid[]): Number
   return isHelp ? { anchor, name, text, isCell: true } : undefined;
 }
 
-/** Whether a number of a draft is part of the name of a row or a column, `GPT-3.5`, `the 0.05 M bath`, and stands for no value. */
-export function labelWith(paper: ParsedPaper, text: string, number: WrittenNumber): NumberCell | undefined {
+/** What is called by a number of a draft, `GPT-3.5`, `the 0.05 M bath`, where it stands for no value: the row or column that has it in its name. */
+export function labelWith(paper: ParsedPaper, text: string, number: WrittenNumber): NumberPlace | undefined {
   const places = numbersIn(text).filter((each) => each.bare === number.bare);
   if (places.length === 0) return undefined;
-  for (const { cells, heads, rows, columns } of tablesOf(paper).values()) {
-    const named = headsIn(text, heads);
+  for (const { cells, names, rows, columns } of tablesOf(paper).values()) {
+    const named = headsIn(text, names);
     const holding = places.map(({ from, to }) => named.find((each) => each.from <= from && each.to >= to));
     const [first] = holding;
     if (first === undefined || holding.includes(undefined)) continue;
-    return cells.find(({ at }) => rows.get(first.form)?.has(at[0]) || columns.get(first.form)?.has(at[1]));
+    const ofRow = cells.find(({ at }) => rows.get(first.form)?.has(at[0]));
+    const cell = ofRow ?? cells.find(({ at }) => columns.get(first.form)?.has(at[1]));
+    if (!cell) continue;
+    const name = cell.name.replace(ofRow ? /, column “.*$/s : /, (?:under|row) “.*?(?=, column “)/s, '');
+    return { anchor: cell.anchor, name, text: '', isCell: true };
   }
   return undefined;
 }

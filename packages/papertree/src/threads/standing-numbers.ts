@@ -76,7 +76,7 @@ export function numberStanding(paper: ParsedPaper, given: NumberSaid): StandingN
   const named = namedCells(paper, said, number, tables.length > 0 ? isMeant : undefined);
   const isOwn = mayBeOwn(clause);
   const label = labelWith(paper, sentence, number);
-  if (label) return { isThere: true, place: { ...placeOf(label), name: nameOfTable(label) } };
+  if (label) return { isThere: true, place: label };
   const cells = namedBy(paper, said, number, tables.length > 0 ? isMeant : () => true);
   const certain = certainCells(cells);
   const best = certain.length > 0 ? certain : named.best;

@@ -120,7 +120,7 @@ test('a sentence that says anything else is not called wrong', () => {
 });
 
 test('a number that names a row is no value', () => {
-  assert.equal(told('The bath is 0.05 M [@k, Table 3].'), 'Table 3');
+  assert.equal(told('The bath is 0.05 M [@k, Table 3].'), 'Table 3, row “0.05 M”');
   assert.equal(told('At 0.05 M the yield is 12.5% [@k, Table 3].'), 'Table 3, row “0.05 M”, column “Yield (%)”');
   assert.equal(
     told('At 0.05 M the yield is 14.5% [@k, Table 3].'),

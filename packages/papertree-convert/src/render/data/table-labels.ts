@@ -160,7 +160,7 @@ function isHeadAmid({ grid, textAt }: Laid, row: number, counts: Counts, labelCo
 
 type Unnamed = Omit<LabelledCell, 'rowName'> & { readonly part: number };
 
-/** The shortest beginning of the labels of a row that no other row under its blocks has; where there is none, all with the first value that tells it. */
+/** The shortest beginning of the labels of a row that no other row under its blocks has; where there is none, all with the first value, if that tells it. */
 function rowNames(cells: readonly Unnamed[]) {
   const rows = new Map<string, Set<number>>();
   const nameOf = ({ part, blocks }: Unnamed, labels: readonly string[]) => [part, ...blocks, '', ...labels].join('\n');
@@ -171,8 +171,8 @@ function rowNames(cells: readonly Unnamed[]) {
   const inRow = Map.groupBy(cells, ({ row }) => row);
   const namesOf = (cell: Unnamed) => {
     const beginnings = cell.rowLabels.map((_, i) => cell.rowLabels.slice(0, i + 1));
-    const values = (inRow.get(cell.row) ?? []).filter(({ isLabel }) => !isLabel);
-    return [...beginnings, ...values.map((each) => [...cell.rowLabels, valueOf(each)])];
+    const value = (inRow.get(cell.row) ?? []).find(({ isLabel }) => !isLabel);
+    return value ? [...beginnings, [...cell.rowLabels, valueOf(value)]] : beginnings;
   };
   for (const [cell] of inRow.values()) if (cell) for (const labels of namesOf(cell)) put(cell, labels);
   const names = new Map(
