@@ -9,8 +9,10 @@ import { holds, isOfOtherKind } from './same-number.ts';
 interface LabelledTable {
   readonly cells: readonly NumberCell[];
   readonly heads: ReadonlySet<string>;
-  /** Those but for values of rows. */
+  /** Those of columns, and of the cells that name rows. */
   readonly names: ReadonlySet<string>;
+  /** The forms of the latter. */
+  readonly ofRows: ReadonlySet<string>;
   /** The rows, and the columns, that have a label of a form. */
   readonly rows: ReadonlyMap<string, ReadonlySet<number>>;
   readonly columns: ReadonlyMap<string, ReadonlySet<number>>;
@@ -52,6 +54,8 @@ function cellsIn(table: LabelledTable, text: string, number: WrittenNumber): Cel
     if (ofRow) rows = rows?.intersection(ofRow) ?? ofRow;
     if (ofColumn) columns = columns?.intersection(ofColumn) ?? ofColumn;
   }
+  // Who names a block alone, or a value of a row, may speak of several.
+  if (!named.some(({ form }) => table.ofRows.has(form))) return undefined;
   if (rows === undefined || (columns === undefined && table.ofNumbers.size > 1)) return undefined;
   const rest = named.reduceRight((left, { from, to }) => `${left.slice(0, from)} ${left.slice(to)}`, text);
   const ofAll = table.ofAll.union(headWords(namesOfUnit(number.unit).join(' '))).union(saying);
@@ -119,6 +123,7 @@ function readTable(cells: readonly NumberCell[]): LabelledTable {
     ofNumbers: new Set(values.map(({ at }) => at[1])),
     ofAll: headWords(cells[0]?.ofAll ?? ''),
     names: new Set(values.flatMap((each) => [...each.names, ...each.column])),
+    ofRows: new Set(values.flatMap((each) => each.names).flatMap(formsOfHead)),
   };
 }
 

@@ -32,7 +32,7 @@ export interface NumberCell extends NumberPlace {
   /** What the row is called, and the column, each label of it for itself. */
   readonly row: readonly string[];
   readonly column: readonly string[];
-  /** The blocks it stands under, and the cells that name its row. */
+  /** The cells that name its row. */
   readonly names: readonly string[];
   /** All words that tell its row from others: of its blocks, and all of its row that are no values. */
   readonly labels: readonly string[];
@@ -150,7 +150,7 @@ function cellsOf(paper: ParsedPaper): NumberCell[] {
         {
           ...{ anchor, name: `${named}${headsOf(cell)}`, text, isCell: true, at: [cell.row, cell.column] },
           ...{ isLabel, row, column, unit, ofAll, words: `${caption} ${heads}` },
-          names: [...blocks, ...cell.rowLabels],
+          names: cell.rowLabels,
           labels: [...new Set([...blocks, ...cell.rowLabels, ...inRow])].filter((each) => each !== text),
           isScaled: scaling.test(`${heads} ${caption}`),
           numbers: numbersIn(isOfCommas ? withPoints(text) : text),

@@ -25,6 +25,7 @@ import {
   roundedIn,
   unitsOf,
 } from './same-number.ts';
+import { saidAlone } from './shared-subjects.ts';
 import { isIn, partsHolding } from './standing.ts';
 
 export interface StandingNumber {
@@ -191,16 +192,20 @@ const isAbout = ({ cell, words }: Candidate, { sentence }: NumberSaid) =>
 const sharesWords = ({ cell, words }: Candidate, { sentence }: NumberSaid) =>
   cell ? sharesOf(cell, sentence).some((share) => share > 0) : sharedWords(words, sentence) > 1;
 
-/** Whether a text gives no other number: small whole ones, those behind `=` and those of heads say what it is about. */
-const isOnlyIn = (text: string, said: WrittenNumber, { inHeads }: PaperNumbers) =>
-  numbersIn(text).every(
+/** Other numbers that a text gives: small whole ones, those behind `=` and those of heads say what it is about. */
+const othersIn = (text: string, said: WrittenNumber, { inHeads }: PaperNumbers) =>
+  numbersIn(text).filter(
     ({ from, to, ...number }) =>
-      (number.decimals === 0 && !number.isPercent && number.value < 1000 && number.unit === '') ||
-      isSameValue(number.value, said.value) ||
-      isSameQuantity({ from, to, ...number }, said) ||
-      inHeads.has(/^[\d.,]*/.exec(text.slice(from, to))?.[0] ?? '') ||
-      /=\s?$/.test(text.slice(Math.max(0, from - 2), from)),
+      !(
+        (number.decimals === 0 && !number.isPercent && number.value < 1000 && number.unit === '') ||
+        isSameValue(number.value, said.value) ||
+        isSameQuantity({ from, to, ...number }, said) ||
+        inHeads.has(/^[\d.,]*/.exec(text.slice(from, to))?.[0] ?? '') ||
+        /=\s?$/.test(text.slice(Math.max(0, from - 2), from))
+      ),
   );
+const isOnlyIn = (text: string, said: WrittenNumber, numbers: PaperNumbers) =>
+  othersIn(text, said, numbers).length === 0;
 
 /** The cells that a sentence names, and of these the ones of which it names most. Where it gives several numbers, its clause names row and column. */
 function namedCells(
@@ -252,13 +257,25 @@ function mayBeOwn(clause: string, heads = ''): boolean {
   return ownWords.test(clause.replace(/\p{L}+/gu, (word) => (headWords(word).isSubsetOf(named) ? '' : word)));
 }
 
-/** The cells that a sentence names by whole labels; where it gives several numbers, its clause does. */
+/** The cells that a sentence names by whole labels; where it gives several numbers, its clause does, or what it says of this one. */
 function namedBy(
   paper: ParsedPaper,
   { clause, sentence }: NumberSaid,
   number: WrittenNumber,
   isMeant: IsMeant,
 ): readonly CellsSaid[] {
-  const text = [sentence, clause].find((each) => isOnlyIn(each, number, paperNumbers(paper)));
-  return text === undefined ? [] : cellsSaid(paper, text, number, isMeant);
+  const numbers = paperNumbers(paper);
+  const text = [sentence, clause].find((each) => isOnlyIn(each, number, numbers));
+  const texts = text === undefined ? [sentence, clause].flatMap((each) => alone(each, number, numbers)) : [text];
+  for (const each of texts) {
+    const cells = cellsSaid(paper, each, number, isMeant);
+    if (cells.length > 0) return cells;
+  }
+  return [];
+}
+
+function alone(text: string, number: WrittenNumber, numbers: PaperNumbers): string[] {
+  const others = new Set(othersIn(text, number, numbers).map(({ from }) => from));
+  const all = numbersIn(text).filter((each) => others.has(each.from) || isSameValue(each.value, number.value));
+  return saidAlone(text, number, all);
 }

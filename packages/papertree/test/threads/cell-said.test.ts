@@ -144,3 +144,25 @@ test('who made what a row is about names it, with the year or without', () => {
   );
   assert.match(told('Cole and Able reach 91.7 [@k, Table 4].'), / has 90\.25; see row “Dorn et al\. \(2016\)/);
 });
+
+test('of several numbers that are said of one thing each is looked up for itself', () => {
+  const fish = (column: string, has: string) => `Table 1, under “Fish”, row “Ada”, column “${column}” has ${has}`;
+  assert.match(
+    told('On Fish, Ada has a top-1 of 95.2 and a top-5 of 93.1 [@k, Table 1].'),
+    new RegExp(`^${fish('Top-5', '99.7')}`),
+  );
+  assert.equal(
+    told('KMT + RL Ensemble has 26.3 on en-de and 39.92 on en-fr [@k, Table 2].'),
+    'Table 2, row “KMT + RL Ensemble”, column “en-fr” has 41.16; see row “KMT + RL”, column “en-fr”',
+  );
+  assert.equal(
+    told('KMT + RL Ensemble has 26.3 on en-de and 41.16 on en-fr [@k].'),
+    'Table 2, row “KMT + RL Ensemble”, column “en-fr”',
+  );
+  for (const sentence of [
+    'KMT + RL has 24.6 on en-de and the model 41.8 on en-fr [@k, Table 2].',
+    'KMT + RL has 24.6 on en-de and theirs 41.8 on en-fr [@k, Table 2].',
+    'KMT + RL has 24.6 on en-de and is beaten by the 41.8 on en-fr [@k, Table 2].',
+  ])
+    assert.doesNotMatch(told(sentence), / has |not there/, sentence);
+});

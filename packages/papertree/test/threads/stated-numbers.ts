@@ -81,6 +81,10 @@ const sentences: readonly ((cell: StatedCell, value: string) => string)[] = [
     `${other?.row ?? 'None'}, ${row}, and ${third?.row ?? 'another'} have a ${column} of ${other?.value ?? '9.75'}, ${value}, and ${third?.value ?? '9.85'}, respectively (${table} of [@k]).`,
   ({ row, column, others: [other] }, value) =>
     `In [@k], ${other?.row ?? 'none'} and ${row} have ${other?.value ?? '9.75'} and ${value} as ${column}, respectively.`,
+  ({ table, row, column, beside }, value) =>
+    `${row} has a ${column} of ${value} and a ${beside.column} of ${beside.value} [@k, ${table}].`,
+  ({ table, row, column, beside }, value) =>
+    `${row} has ${beside.value} for ${beside.column} and ${value} for ${column} (${table} of [@k]).`,
 ];
 
 /** A word cut short, with a point. */
@@ -103,6 +107,10 @@ const paraphrases: typeof sentences = [
   ({ table, column, otherRow, beside }, value) =>
     `The ${beside.column} of ${otherRow} is alike, and the third has ${value} of its ${column} [@k, ${table}].`,
   ({ row, beside }, value) => `For the ${beside.column} of ${row}, ${value} are lost [@k].`,
+  ({ table, otherRow, beside, column }, value) =>
+    `${otherRow} has ${beside.value} for ${beside.column}, and theirs ${value} for ${column} (${table} of [@k]).`,
+  ({ table, otherRow, row, column }, value) =>
+    `${otherRow} is known and ${row} has a ${column} of ${value} [@k, ${table}].`,
 ];
 
 type Bend = (cell: StatedCell, random: Random) => string | undefined;
