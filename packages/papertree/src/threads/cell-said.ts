@@ -18,14 +18,14 @@ interface LabelledTable {
   readonly columns: ReadonlyMap<string, ReadonlySet<number>>;
   /** Those columns that hold numbers. */
   readonly ofNumbers: ReadonlySet<number>;
-  /** Words that are said of all cells. */
+  /** Words for what its rows are. The caption may have one that tells a row from another, `ensemble`. */
   readonly ofAll: ReadonlySet<string>;
 }
 
 export interface CellsSaid {
   /** Several where rows or columns share the labels that the text has. */
   readonly cells: readonly NumberCell[];
-  /** Words that are none of the labels, of the caption, of the number, nor such as only say that something has it. */
+  /** Words that are none of the labels, of the number, nor such as only say that something has it. */
   readonly others: readonly string[];
 }
 

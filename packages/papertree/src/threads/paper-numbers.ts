@@ -36,7 +36,7 @@ export interface NumberCell extends NumberPlace {
   readonly names: readonly string[];
   /** All words that tell its row from others: of its blocks, and all of its row that are no values. */
   readonly labels: readonly string[];
-  /** What is said of all cells of the table: its caption, and what its rows are, `Model`. */
+  /** What all rows of the table are: `Model`. */
   readonly ofAll: string;
   /** Those around it: of the caption, its row and its column. */
   readonly words: string;
@@ -134,7 +134,7 @@ function cellsOf(paper: ParsedPaper): NumberCell[] {
     const named = nameOfPlace(paper, { anchor }) || 'a table';
     const all = labelledCells(table);
     const ofLabels = new Set(all.flatMap(({ isLabel, columnLabels }) => (isLabel ? columnLabels : [])));
-    const ofAll = [caption, ...ofLabels].join(' ');
+    const ofAll = [...ofLabels].join(' ');
     const isOfCommas = usesCommas(all.map(({ text }) => text).join('\n'));
     const words = Map.groupBy(
       all.filter(({ text }) => /\p{L}/u.test(text)),

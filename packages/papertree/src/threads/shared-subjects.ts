@@ -5,10 +5,13 @@ import { isSameValue, type WrittenNumber } from 'papertree-convert/tree';
 const separator = /(?:,\s+and|,|;|(?<=\s)and)\s/g;
 /** What is said up to the verb. */
 const subject =
-  /^.*?\b(?:has|have|had|gets?|got|gives?|gave|takes?|took|needs?|(?:reach|obtain|achiev|attain|scor|show|yield|report)(?:es|e?d|s)?)\b/is;
-/** Another thing of which a number may be said: who says `the model` names none. */
-const otherSubject =
-  /\b(?:(?:model|method|system|network|approach|author|paper|work|version|baseline|one|other)s?|it|they|this|that|these|those|we|ours?|which|who)\b/i;
+  /^.*?\b(?:has|have|had|gets?|got|gives?|gave|takes?|took|needs?|costs?|(?:reach|obtain|achiev|attain|scor|show|yield|report)(?:es|e?d|s)?)\b/is;
+/** What stands before a number that is said of the same: `and a top-5 of`; any other noun, `theirs`, `the ensemble`, may be another thing. */
+const small = 'an?|the|and|also|with|has|have|had|at|in|on|for|to|from|is|are|was|were';
+const leadToNumber = new RegExp(
+  String.raw`^\s*(?:(?:${small})\s+)*(?:(?:(?!(?:of|their|theirs|its|his|her|our|ours|${small})\s)\S+\s+){1,5}of\s+)?\$?$`,
+  'i',
+);
 
 /** The texts that say a number alone: its own stretch, and that behind the subject that it shares with the first; `numbers` are those of the text. */
 export function saidAlone(text: string, said: WrittenNumber, numbers: readonly WrittenNumber[]): string[] {
@@ -26,7 +29,7 @@ export function saidAlone(text: string, said: WrittenNumber, numbers: readonly W
   const begin = borders[at - 1]?.to ?? 0;
   const own = text.slice(begin, borders[at]?.from ?? text.length);
   const lead = text.slice(begin, numbers[at]?.from);
-  if (at === 0 || otherSubject.test(lead)) return [own];
+  if (at === 0 || !leadToNumber.test(lead)) return [own];
   const [shared] = subject.exec(text.slice(0, first.from)) ?? [];
   return shared === undefined ? [own] : [own, `${shared} ${own}`];
 }

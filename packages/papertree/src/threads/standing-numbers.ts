@@ -265,8 +265,12 @@ function namedBy(
   isMeant: IsMeant,
 ): readonly CellsSaid[] {
   const numbers = paperNumbers(paper);
-  const text = [sentence, clause].find((each) => isOnlyIn(each, number, numbers));
-  const texts = text === undefined ? [sentence, clause].flatMap((each) => alone(each, number, numbers)) : [text];
+  const texts = isOnlyIn(sentence, number, numbers)
+    ? [sentence]
+    : [
+        ...(isOnlyIn(clause, number, numbers) ? [clause] : []),
+        ...[sentence, clause].flatMap((each) => alone(each, number, numbers)),
+      ];
   for (const each of texts) {
     const cells = cellsSaid(paper, each, number, isMeant);
     if (cells.length > 0) return cells;

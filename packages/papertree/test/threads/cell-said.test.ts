@@ -32,6 +32,11 @@ const others = [
   ['Dorn et al. (2018)', '93.3'],
   ['Cole & Able, 2019', '90.25'],
 ];
+const sizes = [
+  ['Pot', 'rate', 'size'],
+  ['Kettle (small)', '0.45', '1.5'],
+  ['Kettle (large one)', '0.65', '2.5'],
+];
 /** Of the appendix, which counts its tables anew. */
 const again = table('A1.T2', '2', 'More tests.', [
   ['System', 'cost', 'en-fr'],
@@ -45,7 +50,7 @@ const page = article(
     'S1',
     '1',
     'Pots',
-    ...[scores, ensembles, baths, others].map((rows, i) => table(`S1.T${i + 1}`, String(i + 1), 'Tests.', rows)),
+    ...[scores, ensembles, baths, others, sizes].map((rows, i) => table(`S1.T${i + 1}`, String(i + 1), 'Tests.', rows)),
   ),
   section('A1', 'A', 'More', again),
   bibliography([]),
@@ -115,6 +120,8 @@ test('a sentence that says anything else is not called wrong', () => {
     'The best on en-fr, against KMT + RL, is 41.8 [@k, Table 2].',
     'KMT + RL and Ours have 39.92 and 41.8 on en-fr [@k, Table 2].',
     'KMT + RL on en-fr is beaten by Ours with 41.8 [@k, Table 2].',
+    // Tests is a word of the caption.
+    'KMT + RL in tests has 41.8 on en-fr [@k, Table 2].',
   ])
     assert.doesNotMatch(told(sentence), / has |not there/, sentence);
 });
@@ -165,4 +172,16 @@ test('of several numbers that are said of one thing each is looked up for itself
     'KMT + RL has 24.6 on en-de and is beaten by the 41.8 on en-fr [@k, Table 2].',
   ])
     assert.doesNotMatch(told(sentence), / has |not there/, sentence);
+});
+
+test('a row is told from another of its name by the other words of a sentence', () => {
+  assert.equal(
+    told('The small Kettle has a rate of 0.45 [@k, Table 5].'),
+    'Table 5, row “Kettle (small)”, column “rate”',
+  );
+  assert.match(
+    told('The small Kettle has a rate of 0.65 [@k, Table 5].'),
+    / has 0\.45; see row “Kettle \(large one\)”/,
+  );
+  assert.equal(told('Kettle has a rate of 0.65 [@k, Table 5].'), 'Table 5, row “Kettle (large one)”, column “rate”');
 });
