@@ -101,16 +101,38 @@ const token = /\$[^$]{1,200}\$|[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}]|[_^{}.,](?=[\p{L
 /** What parts words of a sentence, and may stand in a head: `BM25, k=5`. */
 const mark = /[,;:.](?:\s|$)/;
 
-/** Where a text names heads, the longest at each place. */
-export function headsIn(text: string, heads: ReadonlySet<string>): NamedHead[] {
-  const known = new Set<string>();
+interface KnownForms {
+  readonly all: ReadonlySet<string>;
+  readonly withMarks: ReadonlySet<string>;
+  /** Words of the longest. */
+  readonly longest: number;
+}
+
+/** Each table is asked for again by each number of a draft. */
+const knownForms = new WeakMap<ReadonlySet<string>, KnownForms>();
+
+function formsOf(heads: ReadonlySet<string>): KnownForms {
+  const before = knownForms.get(heads);
+  if (before) return before;
+  const all = new Set<string>();
   const withMarks = new Set<string>();
+  let longest = 0;
   for (const head of heads)
     for (const form of formsOfHead(head)) {
-      known.add(form);
+      all.add(form);
       if (mark.test(head)) withMarks.add(form);
+      longest = Math.max(longest, Math.min(mostWords, form.split(' ').length));
     }
-  const longest = Math.max(0, ...[...known].map((words) => words.split(' ').length));
+  const made = { all, withMarks, longest };
+  knownForms.set(heads, made);
+  return made;
+}
+/** A longer head is named by no sentence. */
+const mostWords = 30;
+
+/** Where a text names heads, the longest at each place. */
+export function headsIn(text: string, heads: ReadonlySet<string>): NamedHead[] {
+  const { all: known, withMarks, longest } = formsOf(heads);
   const tokens = [...text.matchAll(token)].flatMap(({ 0: whole, index }) => {
     const words = [...headWords(whole)].filter(isNoArticle);
     return words.length === 0 ? [] : [{ from: index, to: index + whole.length, words }];

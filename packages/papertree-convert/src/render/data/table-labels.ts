@@ -124,8 +124,11 @@ type Counts = ReturnType<typeof countColumns>;
 /** How many columns at the left name rows: the first, and those behind it with more words than values, where one with values follows. */
 function countLabelColumns(counts: Counts): number {
   const first = counts.findIndex(({ words, values }, at) => at > 0 && words <= values);
-  return Math.max(1, first);
+  return Math.min(mostLabels, Math.max(1, first));
 }
+
+/** More are no names of a row. */
+const mostLabels = 5;
 
 /** The label of a row that has no other cell with words. */
 function blockAt({ grid, width, textAt }: Laid, row: number): string | undefined {
