@@ -170,8 +170,8 @@ function notesIn(item: Item): Item[] {
 const emailRuleBehind =
   /(?<=\p{L}{3})[,.;]?\s+(?:e-?mails?:?\s+)?(?:first|given|fore|last|sur|family)?_?name[._-]?\w*@\S+$/iu;
 
-/** A link behind a place, which is none of it. */
-const linkBehind = /(?<=\S)[\s,;]+((?:https?:\/\/|www\.)\S+)$/;
+/** A link behind a place or in brackets within it, which is none of it. */
+const linkOf = /(?<=\S)[\s,;]+(?:((?:https?:\/\/|www\.)\S+)$|\((https?:\/\/[^\s()]+)\))/;
 const dangling = /\b(?:to|at|via|by|contact|using|is|are)$/i;
 
 /** `able@x.org (A. Able)`, `able@x.org (AA)` */
@@ -200,12 +200,12 @@ function detailsIn({ marks, words: printed, place }: Item, way: Way): Detail[] {
     place === true && !isNote(said)
       ? 'place'
       : kindOf(said, found.length > 0, place === false ? { ...way, unclear: 'rest', arePlaces: false } : way, marks);
-  const link = linkBehind.exec(text);
-  const linked = text.slice(0, link?.index);
-  if (link !== null && kindFor(linked) === 'place')
+  const [, behind = '', within = behind] = linkOf.exec(text) ?? [];
+  const linked = text.replace(linkOf, '');
+  if (within !== '' && !isLink(text) && kindFor(linked) === 'place')
     return [
       { marks, emails: found, text: linked, kind: 'place' },
-      { marks, emails: [], text: link[1] as string, kind: 'link' },
+      { marks, emails: [], text: within, kind: 'link' },
     ];
   const kind = kindFor(text);
   const { job, place: workplace } = kind === 'place' ? withoutJob(text) : { job: '', place: text };

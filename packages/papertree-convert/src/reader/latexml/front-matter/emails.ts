@@ -231,7 +231,7 @@ function likeness(user: string, words: readonly string[]): number {
 /** `bu.burning` for Ann Bu: one of several parts is a short word of the name. */
 const partsAlike = (parts: readonly string[], words: readonly string[]): number =>
   parts.length > 1
-    ? Math.max(0, ...parts.map((part) => (/^[a-z]{2,3}$/.test(part) && words.includes(part) ? part.length : 0)))
+    ? Math.max(0, ...parts.map((part) => (/^[a-z]{2,4}$/.test(part) && words.includes(part) ? part.length : 0)))
     : 0;
 
 /** Whether letters stand in a word in their order, the first at its beginning: bx in bingxiang. */
