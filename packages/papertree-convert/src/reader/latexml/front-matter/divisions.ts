@@ -6,7 +6,7 @@ import { isTitle } from './name-titles.ts';
 import { fragmentsOf, fullName, splitNames } from './names.ts';
 import { type Line, wordsOf } from './pieces.ts';
 import type { Source } from './sources.ts';
-import { isLink, rankOf } from './vocabulary.ts';
+import { rankOf } from './vocabulary.ts';
 
 /** A way to tell names from details, for lines with at least one of each. */
 interface Division {
@@ -47,8 +47,7 @@ export const divisions: readonly Division[] = [
   { name: 'lines in bold name', divide: ({ lines }) => (lines.every(isBold) ? undefined : byNames(isBold, lines)) },
   {
     name: 'behind e-mails stands the next name',
-    divide: ({ lines }) =>
-      byNames((line, at) => at === 0 || (isEmail(lines[at - 1]) && !isEmail(line) && !isLink(wordsOf(line))), lines),
+    divide: ({ lines }) => byNames((line, at) => at === 0 || (isEmail(lines[at - 1]) && !isEmail(line)), lines),
   },
   {
     name: 'names stand below what is said of them',

@@ -69,8 +69,9 @@ function fragmentScore(printed: string, state: State): number {
     .replace(signs, '')
     .replace(glued, '')
     .trim();
+  if (/@|https?:/.test(fragment)) return -4;
   if (state.front.archiveNames.keys.size > 0 && isArchiveName(fragment, state)) return 4;
-  if (/@|https?:/.test(fragment) || isLink(fragment)) return -4;
+  if (isLink(fragment)) return -4;
   if (collaboration.test(fragment)) return 2;
   if (isInstitution(fragment) || isNote(fragment)) return -3;
   if (rankOf(fragment) > 0 || /\d/.test(fragment)) return -2;
