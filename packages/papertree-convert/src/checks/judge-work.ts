@@ -2,7 +2,7 @@
 import { choice, named, object, type TypeOf, text } from '../shapes.ts';
 import type { ListedWork } from './listed-works.ts';
 import { comparePeople } from './people.ts';
-import { isShortened, titleLikeness } from './titles.ts';
+import { isBegun, isShortened, titleLikeness } from './titles.ts';
 
 /** What the archive says of a paper, as far as a work is compared with it; empty where it says nothing. */
 export interface ComparedRecord {
@@ -49,8 +49,10 @@ export function judgeWork(work: ListedWork, record: ComparedRecord): Judgement {
   const isTitle = likeness === 1 || isShortened(work.title, record.title);
   const people = comparePeople(work.authors, record.authors);
   const isStrange = people.named > 0 && people.strange.length === people.named;
+  // What is glued to a title makes it no other's, where the people are the same.
+  const isSame = isTitle || (people.named > 0 && people.strange.length === 0 && isBegun(work.title, record.title));
   const isOther =
-    !isTitle && (likeness < leastLikeness || (likeness < sureLikeness && (isStrange || people.named === 0)));
+    !isSame && (likeness < leastLikeness || (likeness < sureLikeness && (isStrange || people.named === 0)));
   const isUntitledOther = work.title === '' && isStrange;
   const differences = [
     ...(isTitle ? [] : [{ field: 'title' as const, ours: work.title, theirs: record.title }]),

@@ -37,5 +37,16 @@ export function isShortened(ours: string, theirs: string): boolean {
   return short !== '' && long.startsWith(short) && words(headOfTitle(whole)).join(' ') === short;
 }
 
+/** A shorter beginning is shared by titles of different works. */
+const leastBegun = 12;
+
+/** Whether one begins the other, which goes on with a subtitle or a footnote, also without a space: `… of TeaBased on data …`. */
+export function isBegun(ours: string, theirs: string): boolean {
+  const [short = '', long = ''] = [words(ours).join(''), words(theirs).join('')].toSorted(
+    (a, b) => a.length - b.length,
+  );
+  return short.length >= leastBegun && long.startsWith(short);
+}
+
 /** What stands before the colon of a title. */
 export const headOfTitle = (title: string) => title.split(/[:?.–—]\s/, 1)[0] ?? '';

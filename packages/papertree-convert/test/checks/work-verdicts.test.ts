@@ -110,6 +110,32 @@ test('an id of another paper is told with the paper that was meant, or the neare
   assert.match(gone.says, /has no paper 2401\.90001, but one of this title/);
 });
 
+test('a title that goes on with a footnote or a subtitle is no other work, where the people are the same', () => {
+  const verdictFor = (
+    ours: string,
+    theirs: string,
+    changed: Partial<ListedWork> = {},
+    byTitle: ComparedRecord[] = [],
+  ) => {
+    const { verdict, differences } = verdictOf(
+      { ...work, title: ours, ...changed },
+      { asked: byId, byId: { ...record, title: theirs }, byTitle },
+    );
+    return [verdict, ...(verdict === 'differs' ? differences.map(({ field }) => field) : [])];
+  };
+  const short = 'The Cooling of Kettles';
+  const glued =
+    'The Cooling of KettlesBased on readings of thermometers that the county of Kettleby lent us for a year';
+  assert.deepEqual(verdictFor(short, glued), ['differs', 'title']);
+  assert.deepEqual(verdictFor(glued, short), ['differs', 'title']);
+  assert.deepEqual(verdictFor(short, glued, { authors: ['A. Able'] }), ['wrong-id']);
+  assert.deepEqual(verdictFor(short, glued, { authors: [] }), ['wrong-id']);
+  assert.deepEqual(verdictFor(short, `Why ${glued}`), ['wrong-id']);
+  assert.deepEqual(verdictFor('Tea', 'Tea and the people who drink it'), ['wrong-id']);
+  // The archive has a paper that is called just that.
+  assert.deepEqual(verdictFor(short, glued, {}, [{ ...record, id: '2401.90009', title: short }]), ['wrong-id']);
+});
+
 test('what is not there is not found only where it was asked for, and was said to be the archive’s', () => {
   const none = verdictOf(work, { asked: [{ by: 'id', for: record.id, papers: 0 }, ...nothing], byTitle: [] });
   assert.equal(none.verdict, 'not-found');
