@@ -71,7 +71,7 @@ function comment(text: string, { at }: BibtexEntry, changes: readonly Change[]):
 function changesOf(text: string, entry: BibtexEntry, work: ListedWork, check: WorkCheck, isPlain: boolean): Change[] {
   const { verdict, paper, meant, differences } = check;
   if (verdict === 'wrong-id')
-    return meant && isSame(work, meant) ? [mendId(text, entry, work, meant)].flatMap(some) : [];
+    return meant && isSame(work, meant) ? [mendId(text, entry, work, check, meant)].flatMap(some) : [];
   if (!paper || verdict === 'withdrawn' || !isSame(work, paper)) return [];
   const version = differences.some(({ field }) => field === 'version')
     ? mendVersion(text, entry, work, paper)
@@ -112,13 +112,19 @@ const literal = (words: string) => words.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&'
 const wholeId = (id: string, version: string) =>
   new RegExp(`(?<!\\d|\\d\\.|[a-z]-)${literal(id)}${version}(?!\\w)`, 'g');
 
-function mendId(text: string, entry: BibtexEntry, { id, badId }: ListedWork, meant: ComparedPaper): Change | undefined {
+function mendId(
+  text: string,
+  entry: BibtexEntry,
+  { id, badId }: ListedWork,
+  { paper }: WorkCheck,
+  meant: ComparedPaper,
+): Change | undefined {
   const right = withoutVersion(meant);
   const wrong = id?.id ?? badId;
   if (right === undefined || wrong === undefined) return undefined;
   const edits = replaceIn(text, entry, id ? idFields : ['eprint'], wholeId(wrong, '(?:v\\d+)?'), right);
   if (edits.length === 0) return undefined;
-  return { says: `the id was ${wrong}, which is ${id ? 'another paper' : 'none'}; this title is ${right}.`, edits };
+  return { says: `the id was ${wrong}, which is ${paper ? 'another paper' : 'none'}; this title is ${right}.`, edits };
 }
 
 const withoutVersion = ({ id }: ComparedPaper): string | undefined => {

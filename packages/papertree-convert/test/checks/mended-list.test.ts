@@ -66,6 +66,11 @@ test('an id that is another paper’s, or none, becomes that of the paper, where
     mendings.map(({ key }) => key),
     ['k'],
   );
+  const never = '@misc{n, title={On lids}, author={Able, A.}, eprint={2401.99999}}';
+  assert.match(
+    mend(never).text,
+    /^% papertree: the id was 2401\.99999, which is none; .*\n@misc\{n, .*eprint=\{2401\.00002\}/,
+  );
   const bad = '@misc{b, title={On lids}, author={Able, A.}, eprint={24o1.2}, archiveprefix={arXiv}}';
   assert.match(mend(bad).text, /^% papertree: .* which is none; .*\n@misc\{b, .*eprint=\{2401\.00002\}/);
 });
