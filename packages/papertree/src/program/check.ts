@@ -10,6 +10,7 @@ import {
   isUnanswered,
   markdownReport,
   mendList,
+  readDraft,
   readWorkList,
   tellReport,
   type WorkList,
@@ -87,7 +88,7 @@ export const check: Command = {
         `${path} is a paper: its own sentences are checked, and ${draft} is one input too many.`,
       );
     const text = paper ? '' : await readText(path, terminal, values.fix !== undefined);
-    if (draft === undefined && /\.(?:tex|ltx)$/i.test(path) && !/\\bibitem\b/.test(text))
+    if (draft === undefined && isDraft(path, text))
       throw new Problem('usage', `${path} is a draft: its list comes first, as in papertree check refs.bib ${path}.`);
     const asked = paper ?? {
       list: readList(path, text),
@@ -179,6 +180,15 @@ async function readText(path: string, terminal: Terminal, isWritten: boolean): P
   } catch (cause) {
     throw new Problem('unreadable', `${path} is not in UTF-8; --fix would lose letters of it.`, { cause });
   }
+}
+
+/** Prose in place of a list: LaTeX without one, or text whose lines cite by keys, or have headings and are no references. */
+function isDraft(path: string, text: string): boolean {
+  if (/\.(?:tex|ltx)$/i.test(path)) return !/\\bibitem\b/.test(text);
+  const { format, works } = readWorkList(text, mostWorks);
+  if (format !== 'printed') return false;
+  const isListed = works.some(({ id, doi, year }) => id !== undefined || doi !== '' || year !== '');
+  return readDraft(text, 'markdown').length > 0 || (!isListed && /^#{1,6} \S/m.test(text));
 }
 
 function readList(path: string, text: string): WorkList {

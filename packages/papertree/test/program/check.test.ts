@@ -179,6 +179,11 @@ test('the exit status follows --fail-on, and what is not understood is said', { 
   const alone = join(dataDir, 'draft.tex');
   await writeFile(alone, latex);
   assert.match((await run(['check', alone], settings)).err, /draft\.tex is a draft: its list comes first/);
+  for (const text of [markdown, '# Kettles\n\nThey cool.\n\nThey always did.\n']) {
+    const prose = join(dataDir, 'draft.md');
+    await writeFile(prose, text);
+    assert.match((await run(['check', prose], settings)).err, /draft\.md is a draft: its list comes first/);
+  }
 });
 
 test('--fix writes the list with what is certain mended, and tells each change', { timeout: 240_000 }, async () => {
