@@ -34,13 +34,19 @@ export function findSimilar(index: SearchIndex, query: string): SimilarMatch[] {
   const near = isProse || asked.length >= fewestWords ? findOrdered(index.text, wordIndex, asked) : [];
   const ordered =
     asked.length >= fewestOrdered ? near : isProse ? near.filter(({ score }) => score >= leastOrdered) : [];
+  const withSigns = signed(index, query);
+  const asFuzzy = ({ from, to, score }: Aligned): SimilarMatch => ({ match: 'fuzzy', from, to: withSigns(to), score });
   if (ordered.length > 0) return ordered.map(asFuzzy);
   const loose = asked.length > mostUnorderedWords ? [] : findAllWords(index, wordIndex, asked);
   const found = loose.length > 0 || asked.length < fewestWords ? loose : near.map(asFuzzy);
   return found.length > 0 || asked.length > mostSpreadWords ? found : findMostWords(index, wordIndex, asked);
 }
 
-const asFuzzy = ({ from, to, score }: Aligned): SimilarMatch => ({ match: 'fuzzy', from, to, score });
+/** Where words end with the sign behind a number, `80.5%`, that the last word of the query has, too: signs are none of the words compared. */
+const signed =
+  ({ text }: SearchIndex, query: string) =>
+  (to: number): number =>
+    /\d\s?\\?[%‰]\P{L}*$/u.test(query) ? to + (/^\s?\\?[%‰]/.exec(text.slice(to, to + 3))?.[0].length ?? 0) : to;
 
 /** The words of a query that begin no word of the paper, as they were typed. */
 export function unknownWords(index: SearchIndex, query: string): string[] {

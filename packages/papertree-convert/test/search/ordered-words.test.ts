@@ -101,3 +101,13 @@ test('a quotation without the citations of its words is found whole, however man
   assert.match(findings[0]?.found ?? '', /^A kettle .* later on$/);
   assert.equal(search(kettles, 'Able 2003', 1).verdict, 'words');
 });
+
+test('the sign behind the last number is found with it where the quotation has one', () => {
+  const kettles = makeSearchIndex({
+    ...{ sectionOf: new Map(), mentions: new Map() },
+    passages: [passage('S1', 'The lid brings the loss of warmth to 80.5% in the end.')],
+  });
+  const found = (query: string) => search(kettles, query, 1).findings[0]?.found;
+  assert.equal(found('brings the loss of warmth to 85.0%'), 'brings the loss of warmth to 80.5%');
+  assert.equal(found('brings all the loss of warmth to 80.5'), 'brings the loss of warmth to 80.5');
+});
