@@ -131,6 +131,8 @@ export interface StandingPart {
 
 const longestShown = 160;
 const mostSimilar = 5;
+/** `Definition 2` before `Definition 11`. */
+const inOrder = new Intl.Collator('en', { numeric: true }).compare;
 
 /** Statements, which often have one numbering. */
 const statements: readonly string[] = [
@@ -162,8 +164,10 @@ export function partStanding(paper: ParsedPaper, name: string): StandingPart {
     // Where it has none of the kind, what is similar is an anchor.
     const alike = similar.filter((each) => each.name.includes(' ') && !isOfAppendix(paper, each.id));
     const others = isAppendixName(name) ? appendicesOf(paper) : alike.map((each) => withCapitals(each.name));
-    const all = [...new Set([...sameNumber(paper, name), ...others])];
-    return { shows: '', similar: [...all.slice(0, mostSimilar), ...(all.length > mostSimilar ? ['…'] : [])] };
+    const same = sameNumber(paper, name);
+    const all = [...new Set([...same, ...others])];
+    const [first, rest] = [all.slice(0, same.length), all.slice(same.length, mostSimilar).toSorted(inOrder)];
+    return { shows: '', similar: [...first, ...rest, ...(all.length > mostSimilar ? ['…'] : [])] };
   }
   const [ids = new Set()] = idsIn(paper, [id]);
   const inside = paper.searchIndex().passages.filter((passage) => isIn(ids, passage));

@@ -1,0 +1,19 @@
+/** Parts that a draft names, and what is told of one that is not there. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { article, bibliography, section, statement } from '../../src/demo/latexml-elements.ts';
+import { partStanding } from '../../src/threads/standing.ts';
+import { openPage } from '../questions/paper-of-page.ts';
+
+test('parts that are told instead of one that is not there stand in the order of their numbers', () => {
+  const numbers = [11, 2, 1, 12];
+  const page = article(
+    'Sums',
+    [['Ann Able', 'Kitchen']],
+    'Sums.',
+    section('S1', '1', 'Sums', ...numbers.map((n) => statement(`Thm${n}`, 'theorem', `Theorem ${n}`, `It is ${n}.`))),
+    bibliography([]),
+  );
+  const { similar } = partStanding(openPage(page).parsed(), 'Theorem 112');
+  assert.deepEqual(similar, ['Theorem 1', 'Theorem 2', 'Theorem 11', 'Theorem 12']);
+});
