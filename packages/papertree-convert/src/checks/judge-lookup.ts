@@ -230,7 +230,7 @@ function tellDiffers(words: string, { differs, place = '', anchor = '' }: Lookup
   const where = place || anchor;
   if (units) return `It stands there in ${units.paper}, not in ${units.draft}.`;
   if (has.length === 0) return `You say ${words}; ${where} has no such number.`;
-  const told = `${has.join(' and ')}${has.length > 1 ? ' in the rows and columns that the sentence names' : ''}`;
+  const told = `${has.join(' and ')}${has.length > 1 ? ' in the cells that the sentence names' : ''}`;
   return `You say ${words}; ${where} has ${told}.${stands === undefined ? '' : ` ${words} stands ${stands.startsWith('under') ? '' : 'in '}${stands}.`}`;
 }
 

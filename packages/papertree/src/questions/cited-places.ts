@@ -63,18 +63,22 @@ export async function findPart(paper: PaperView, name: string): Promise<Omit<Loo
   return { match: 'exact', ...placeOf(paper, id), shows };
 }
 
+/** A cell without stars and daggers, which point to notes: `0.61**` */
+const withoutMarks = (cell: string) => cell.replace(/(?<=[\d%)])[\s^]*[*∗⋆†‡§¶]+$/u, '');
+
 export async function findNumber(paper: PaperView, said: NumberSaid): Promise<Omit<LookupAnswer, 'key'>> {
   const { isThere, place, instead, rounded, isOutside, differs } = await paper.ask('numberStanding', said);
   const told = (found: Pick<NumberPlace, 'anchor' | 'name'>) => placeOf(paper, found.anchor, found.name);
-  if (differs) return { match: 'not found', ...told(differs.place), differs };
+  if (differs)
+    return { match: 'not found', ...told(differs.place), differs: { ...differs, has: differs.has.map(withoutMarks) } };
   const near = isThere ? instead : place;
-  const nearest = near && { nearest: { ...told(near), text: near.text } };
+  const nearest = near && { nearest: { ...told(near), text: near.isCell ? withoutMarks(near.text) : near.text } };
   if (!isThere) return { match: 'not found', ...nearest };
   return {
     match: 'exact',
     ...(place && told(place)),
     ...(place && !place.isCell && { shows: place.text }),
-    ...(rounded !== undefined && { rounded }),
+    ...(rounded !== undefined && { rounded: withoutMarks(rounded) }),
     ...(isOutside && { misplaced: 'part' }),
     ...nearest,
   };

@@ -35,7 +35,7 @@ const pages = {
       table('S2.T1', '1', 'Minutes until they whistle.', [
         ['Kettle', 'with lid', 'without lid'],
         ['copper', '3.25', '4.75'],
-        ['enamel', '3.75', '5.25'],
+        ['enamel', '3.75**', '5.25†'],
       ]),
     ),
     bibliography(['A. Baker. Pots. 2019.']),
@@ -180,6 +180,9 @@ test('a number in a table is told with row and column, and one that is not there
     [prose?.verdict, prose?.nearest?.text],
     ['not-there', 'In the kitchen 47.5 % of all kettles whistled.'],
   );
+  // Stars and daggers behind a number point to notes.
+  const [near] = await lookUp('We say that enamel without lid takes 52.5 minutes [@able].');
+  assert.deepEqual([near?.verdict, near?.nearest?.text], ['not-there', '5.25']);
   // Of two rows that are named, one has it.
   const [of] = await lookUp('With a lid, copper is like enamel, with 3.75 for both [@able].');
   assert.equal(of && told(of), '3.75 | there | able | Table 1, row “enamel”, column “with lid”');
@@ -269,7 +272,7 @@ test('of a part that is not there, those of its kind are told: a statement with 
   assert.match(await says('Table 2'), /\(there is Table 1\)/);
   for (const none of ['Figure 1', 'Algorithm 1']) assert.match(await says(none), /^No \w+ 1 was found in able: see/);
   for (const lettered of ['Appendix B', 'Section B']) assert.match(await says(lettered), /\(there is Appendix A\)/);
-  assert.match(await says('Section 9'), /\(there is Section 1, Section 2, [^)]*\)/);
+  assert.match(await says('Section 9'), /\(there is Section 1, Section 1\.1, Section 2, [^)]*\)/);
   assert.doesNotMatch(await says('Section 9'), /Appendix|Section A/);
   assert.match(await says('Section A'), /^It begins “A Pots”/);
   // A panel has no name of its own there.
