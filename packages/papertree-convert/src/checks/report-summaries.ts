@@ -1,7 +1,7 @@
 /** The last lines of reports of checks: how many works, and how many things in sentences, have each verdict, and what was not read. */
 import type { CheckReport } from './check-report.ts';
 import { type CitationCheck, type CitationLookup, lookupVerdicts } from './citation-checks.ts';
-import { isFailing, isTold, placeOf, worstFirst } from './report-words.ts';
+import { isFailing, isInAnotherCell, isTold, placeOf, worstFirst } from './report-words.ts';
 import type { WorkCheck, WorkVerdict } from './work-checks.ts';
 
 /** `3 differ`: how many works have each verdict, problems first. */
@@ -54,12 +54,18 @@ function citationSummary({ citations }: CheckReport): string {
     all.length === 0 || bare.length === 0 ? [] : [`Nothing to look up in ${bare.length} of them: ${tellPlaces(bare)}`];
   return [told, ...kinds, ...keys, ...untold].join('. ');
 }
-/** `2 nearly`; that a number is not there is told with what that means. */
+/** `2 nearly`; that a number is not there, and how many stand in another row or column than is named, is told with what that means. */
 const countLookups = (lookups: readonly CitationLookup[]): string[] =>
   lookupVerdicts.flatMap((verdict) => {
     const own = lookups.filter((each) => each.verdict === verdict);
     const mayBeOwn = verdict === 'not-there' && own.some((each) => !isFailing(each));
-    return own.length === 0 ? [] : [`${own.length} ${verdict}${mayBeOwn ? ' (may be your own)' : ''}`];
+    const strange = own.filter(isInAnotherCell).length;
+    const remark = mayBeOwn
+      ? ' (may be your own)'
+      : strange > 0
+        ? ` (${strange} in another row or column than named)`
+        : '';
+    return own.length === 0 ? [] : [`${own.length} ${verdict}${remark}`];
   });
 
 /** `lines 3, 5 and 7 more`: where sentences stand, so that one finds them. */

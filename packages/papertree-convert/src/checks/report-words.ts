@@ -12,6 +12,10 @@ export const failingLookups = ['nearly', 'elsewhere', 'number-differs', 'not-the
 export const isFailing = ({ kind, verdict }: CitationLookup) =>
   failingLookups.some((each) => each === verdict) && !(kind === 'number' && verdict === 'not-there');
 
+/** A number that stands in the paper, while the sentence names another row or column of a table. */
+export const isInAnotherCell = ({ kind, verdict, nearest }: CitationLookup) =>
+  kind === 'number' && verdict === 'there' && nearest !== undefined;
+
 /** The verdicts on works, problems first. */
 export const worstFirst: readonly WorkVerdict[] = [
   ...(['wrong-id', 'not-found', 'withdrawn', 'differs', 'newer-version', 'published', 'unchecked', 'found'] as const),
@@ -30,10 +34,12 @@ export interface SentenceGroup {
 
 /** The sentences as people are told of them: those that are to be mended first, and last those of which nothing was looked up. */
 export function sentenceGroups({ citations }: Pick<CheckReport, 'citations'>): SentenceGroup[] {
-  const told = citations.filter(isTold);
+  const told = Map.groupBy(citations.filter(isTold), groupOf);
   const groups = [
-    { title: 'Sentences to mend', citations: told.filter(isToMend) },
-    { title: 'Other sentences that cite', citations: told.filter((each) => !isToMend(each)) },
+    ...Object.entries(groupTitles).map(([name, title]) => ({
+      title,
+      citations: told.get(name as ReturnType<typeof groupOf>) ?? [],
+    })),
     {
       title: 'Sentences of which nothing was looked up',
       citations: citations.filter((each) => !isTold(each)),
@@ -43,6 +49,14 @@ export function sentenceGroups({ citations }: Pick<CheckReport, 'citations'>): S
   return groups.filter((group) => group.citations.length > 0);
 }
 
+const groupTitles = {
+  mend: 'Sentences to mend',
+  see: 'Sentences that name another row or column',
+  other: 'Other sentences that cite',
+} as const;
+
+const groupOf = (check: CitationCheck): keyof typeof groupTitles =>
+  isToMend(check) ? 'mend' : check.lookups.some(isInAnotherCell) ? 'see' : 'other';
 const isToMend = ({ lookups, unknown = [] }: CitationCheck) => unknown.length > 0 || lookups.some(isFailing);
 /** Whether there is anything to tell of a sentence. */
 export const isTold = ({ lookups, unknown = [], passages = [] }: CitationCheck) =>

@@ -132,6 +132,28 @@ test('problems come first for people, and only what a check may fail for is mark
   }
 });
 
+test('sentences that name another row or column than that of their number are told by themselves, and counted', () => {
+  const nearest = { anchor: 'T1', place: 'Table 1, row “glass”', url: 'https://a/html/2401.00001v1#T1', text: '0.3' };
+  const [plain, strange] = [{}, { nearest }].map((more) =>
+    judgeLookup('number', '0.4', [{ key: 'able', match: 'exact', anchor: 'T1', place: 'Table 1', ...more }]),
+  );
+  const citations = [plain, strange].flatMap((lookup, i) =>
+    lookup ? [{ line: 7 + i, sentence: 'It is 0.4.', keys: ['able'], lookups: [lookup] }] : [],
+  );
+  const all = { ...report, citations };
+  for (const told of [tellReport(all), markdownReport(all), htmlReport(all, '')]) {
+    const words = ['sentences that name another row', 'line 8', 'it names', 'other sentences that cite', 'line 7'];
+    const places = words.map((each) => told.toLowerCase().indexOf(each));
+    assert.deepEqual(
+      places,
+      places.toSorted((a, b) => a - b),
+      told,
+    );
+    assert.ok(!places.includes(-1), told);
+  }
+  assert.match(tellSummaries(all)[1] ?? '', /Numbers: 2 there \(1 in another row or column than named\)$/);
+});
+
 test('sentences of which nothing was looked up are counted, and told at the end', () => {
   const [bare] = report.citations;
   const citations = Array.from({ length: 30 }, (_, i) => ({
