@@ -58,7 +58,7 @@ export function markdownReport(report: CheckReport): string {
 
 const style = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:70rem;margin:2rem auto;padding:0 1rem}
 table{border-collapse:collapse;width:100%}td,th{text-align:left;vertical-align:top;padding:.4rem .6rem;border-bottom:1px solid #8886}
-td:first-child{white-space:nowrap;font-weight:600}table{margin:1rem 0}p,ul{margin:0}section{margin:1rem 0}td a{overflow-wrap:anywhere}
+td:first-child{white-space:nowrap;font-weight:600}th:nth-child(-n+3){width:1%}th:nth-child(4){width:30%}table{margin:1rem 0}p,ul{margin:0}section{margin:1rem 0}td a{overflow-wrap:anywhere}
 .wrong-id td:first-child,.not-found td:first-child,.withdrawn td:first-child,b.failing{color:light-dark(#a93226,#f1948a)}
 .found td:first-child,.unchecked td:first-child{font-weight:400}@media(max-width:40rem){table,tbody,tr,td{display:block}thead{display:none}td{border:0;padding:.1rem 0}td:nth-child(2):not(:empty)::before{content:"line "}tr{padding:.6rem 0;border-bottom:1px solid #8886}}`;
 
