@@ -157,6 +157,9 @@ const appendicesOf = (paper: ParsedPaper) =>
     .map(({ id }) => nameOfPlace(paper, { anchor: id }))
     .filter((name) => name.startsWith('Appendix '));
 
+/** `Theorem 12.`, `Lemma 3 (Able)` */
+const onlyName = /^\p{L}+\.? [\w.]*\d[\w.]*(?: \([^()]*\))?[.:]?$/u;
+
 export function partStanding(paper: ParsedPaper, name: string): StandingPart {
   const [id] = idsOfPart(paper, name);
   if (id === undefined) {
@@ -172,7 +175,10 @@ export function partStanding(paper: ParsedPaper, name: string): StandingPart {
   const [ids = new Set()] = idsIn(paper, [id]);
   const inside = paper.searchIndex().passages.filter((passage) => isIn(ids, passage));
   const first = inside.find(({ role }) => role === 'heading' || role === 'caption') ?? inside[0];
-  const { text = '' } = first ?? {};
+  // A statement that begins with a formula has a line with its name alone.
+  const isBare = first !== undefined && onlyName.test(first.text);
+  const [{ text: next = '' } = {}] = isBare ? inside.slice(inside.indexOf(first) + 1) : [];
+  const text = `${first?.text ?? ''} ${next}`.trim();
   const shows = text.length > longestShown ? `${text.slice(0, longestShown).replace(/\s\S*$/, '')} …` : text;
   return { id, shows: shows.toWellFormed(), similar: [] };
 }

@@ -1,7 +1,7 @@
 /** Parts that a draft names, and what is told of one that is not there. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { article, bibliography, section, statement } from '../../src/demo/latexml-elements.ts';
+import { article, bibliography, equation, paragraph, section, statement } from '../../src/demo/latexml-elements.ts';
 import { partStanding } from '../../src/threads/standing.ts';
 import { openPage } from '../questions/paper-of-page.ts';
 
@@ -16,4 +16,11 @@ test('parts that are told instead of one that is not there stand in the order of
   );
   const { similar } = partStanding(openPage(page).parsed(), 'Theorem 112');
   assert.deepEqual(similar, ['Theorem 1', 'Theorem 2', 'Theorem 11', 'Theorem 12']);
+});
+
+test('a statement that begins with a formula is told with what stands behind its name', () => {
+  const begun = statement('Thm1', 'theorem', 'Theorem 1', '').replace(/<p .*<\/p>/s, equation('S1.E1', '1', 'a=b'));
+  const whole = begun.replace(/<\/div>\s*$/, `${paragraph('Thm1.p2', 'So it is.')}</div>`);
+  const page = article('Sums', [['Ann Able', 'Kitchen']], 'Sums.', section('S1', '1', 'Sums', whole), bibliography([]));
+  assert.match(partStanding(openPage(page).parsed(), 'Theorem 1').shows, /^Theorem 1\. .*a ?= ?b/);
 });
