@@ -274,7 +274,10 @@ function tellAbsent(kind: CitationLookup['kind'], words: string, answers: readon
   const keys = keysOf(answers);
   if (kind === 'quotation')
     return `These words do not stand in ${keys}: find where they come from; they may be your own.`;
-  if (kind === 'number') return `${words} does not stand in ${keys}; it may be your own, or rounded.`;
+  if (kind === 'number') {
+    const isNear = answers.some(({ nearest }) => nearest);
+    return `${words} does not stand in ${keys}${isNear ? ': compare what is nearest;' : ';'} it may be your own, or rounded.`;
+  }
   const similar = [...new Set(answers.flatMap((each) => each.similar ?? []))];
   const there = similar.length === 0 ? '' : ` (there is ${similar.join(', ')})`;
   return `No ${words} was found in ${keys}${there}: see which part was meant.`;

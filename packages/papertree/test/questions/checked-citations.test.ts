@@ -223,7 +223,7 @@ test('a number that is not the one of the place that the draft says differs', as
   ]);
   assert.deepEqual(await differs('With and without a lid, it takes 3.75 and 5.52, respectively [@able, Table 1].'), [
     'there: The number stands there; see whether it says the same.',
-    'not-there: 5.52 does not stand in able; it may be your own, or rounded.',
+    'not-there: 5.52 does not stand in able: compare what is nearest; it may be your own, or rounded.',
   ]);
   // It may be of the author’s own, made of the table’s, or rounded.
   for (const own of [
