@@ -53,6 +53,8 @@ const writtenIn = (text: string): NumberWritten[] =>
         .slice(from, to)
         .replace(/(?<=\d)(?:~|\\,)(?=\d)/g, ',')
         .replace(/\\(?:times|cdot)/, '×')
+        .replace(/\\pm/, '±')
+        .replace(/(±[^)]*)\)/, '$1')
         .replace(/\\[,;:!]|[\s~\\{}$]+/g, '')
         .replace(/(?=(?:thousand|[a-z]illion))/, ' ')}${isPercent ? '%' : ''}`,
     }));

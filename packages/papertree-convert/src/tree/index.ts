@@ -6,6 +6,7 @@ export {
   isSameValue,
   namesOfUnit,
   numbersIn,
+  powersNamed,
   unitAt,
   unitParts,
   usesCommas,

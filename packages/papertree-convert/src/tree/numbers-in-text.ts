@@ -14,6 +14,8 @@ export interface WrittenNumber {
   readonly scale: string;
   /** The symbol behind it, `ms`; "" where it has none. */
   readonly unit: string;
+  /** `+` where that or `=` stands right before it. */
+  readonly sign: '' | '+' | '-';
 }
 
 const scales: Readonly<Record<string, readonly [name: string, times: number]>> = {
@@ -28,9 +30,11 @@ const digits = String.raw`[1-9]\d{0,2}(?:(?:,|\{,\}|\\,|[~\u2009\u202f])\d{3})+(
 const raised = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 const exponent = String.raw`(?:\s?\^\s?\{?\s?([+−–-]?\s?\d{1,3})\s?\}?|([⁺⁻]?[${raised}]{1,3}))`;
 const times = String.raw`${space}{0,3}(?:\\times(?![A-Za-z])|\\cdot(?![A-Za-z])|[×·])${space}{0,3}`;
+/** The error of a number that stands before its power: `5.3 (0.4) × 10^20`, `(5.3 ± 0.4) × 10^20`. */
+const error = String.raw`(?:${space}{0,2}\(\d{1,4}(?:\.\d{1,6})?\)|${space}{0,2}(?:±|\\pm)${space}{0,2}\d{1,4}(?:\.\d{1,6})?${space}?\)?)?`;
 const written = new RegExp(
   // A power alone; else digits, with a power or a scale.
-  String.raw`(?<![\p{L}\d.^_]|\p{L}[-‐–]|[_^]\{[+−-]?|\d,)(?:10${exponent}|(${digits})(?:${times}10${exponent}|[eE]([+-]?\d{1,3})(?![\d.])|([kKMBT])(?![\p{L}\d])|${space}{0,2}\$?${space}{0,2}(M|B|T|thousand|million|billion|trillion)(?!\p{L}))?)(?!\d|[.,]\d)`,
+  String.raw`(?<![\p{L}\d.^_]|\p{L}[-‐–]|[_^]\{[+−-]?|\d,)(?:10${exponent}|(${digits})(?:${error}${times}10${exponent}|[eE]([+-]?\d{1,3})(?![\d.])|([kKMBT])(?![\p{L}\d])|${space}{0,2}\$?${space}{0,2}(M|B|T|thousand|million|billion|trillion)(?!\p{L}))?)(?!\d|[.,]\d)`,
   'gu',
 );
 const percent = new RegExp(String.raw`^\$?${space}{0,2}(?:\$${space}?)?(?:\\?%|per ?cent(?![a-z]))`);
@@ -53,6 +57,7 @@ export function numbersIn(text: string): WrittenNumber[] {
       decimals: plain.includes('.') ? Math.min(mostDecimals, plain.length - plain.indexOf('.') - 1) : 0,
       isPercent: percent.test(text.slice(to, to + 20)),
       unit: unitAt(text.slice(to, to + 40)),
+      sign: signBefore(text.slice(Math.max(0, index - 4), index)),
     };
   });
   return all.map((each, i) => {
@@ -60,6 +65,12 @@ export function numbersIn(text: string): WrittenNumber[] {
     const isRange = next && each.unit === '' && !each.isPercent && range.test(text.slice(each.to, next.from));
     return isRange ? { ...each, unit: next.unit, isPercent: next.isPercent } : each;
   });
+}
+
+/** A hyphen or dash behind a letter or a digit is none. */
+function signBefore(text: string): WrittenNumber['sign'] {
+  const [, sign] = /(?:^|[\s([{,;:=$/])([+−–-])\$?$/.exec(text) ?? [];
+  return sign === '+' || (sign === undefined && /=\s?\$?$/.test(text)) ? '+' : sign === undefined ? '' : '-';
 }
 
 /** What stands between the two numbers of a range, of which the last has the unit of both. */
@@ -107,6 +118,7 @@ const otherUnits: Readonly<Record<string, string>> = {
   ...{ microseconds: 'µs', nanoseconds: 'ns', minutes: 'min', minute: 'min', mins: 'min' },
   ...{ hours: 'h', hour: 'h', hrs: 'h', hr: 'h', days: 'd', day: 'd' },
   ...{ metres: 'm', meters: 'm', kilometres: 'km', kilometers: 'km', μm: 'µm', μg: 'µg' },
+  ...{ bytes: 'B', kilobytes: 'kB', megabytes: 'MB', gigabytes: 'GB' },
   ...{ centimetres: 'cm', centimeters: 'cm', millimetres: 'mm', millimeters: 'mm' },
 };
 /** All words for a unit. */
@@ -116,14 +128,16 @@ export const namesOfUnit = (symbol: string): string[] => [
 ];
 
 const symbols =
-  '[mµμn]?s|min|h|d|[kmµμn]?g|[mµμ]?[SAN]|[mµμ]?[lL]|[mµμn]?mol|[kcmµμn]?m|[kMGT]?Hz|[kKMGT]i?B|[kMGTm]?W|[mk]?V|[mkMGT]?eV|m?K|°C|dB|[kMG]?pc|[kM]?J|[kMGmµμ]?Pa';
+  '[mµμn]?s|min|h|d|[kmµμn]?g|[mµμ]?[SAN]|[kM]N|[mµμ]?[lL]|[mµμn]?mol|[kcmµμn]?m|[kMGT]?Hz|[kKMGT]i?B|[kMGTm]?W|[mk]?V|[mkMGT]?eV|m?K|°C|dB|[kMG]?pc|[kM]?J|[kMGmµμ]?Pa';
 const anyUnit = `(?:${symbols}|${Object.keys(otherUnits).join('|')})`;
 const unitPower = String.raw`(?:\s?\^(?:\{\s?[-−–]?\d\s?\}|[-−–]?\d)|⁻?[¹²³⁴])`;
 const negative = String.raw`(?:\s?\^(?:\{\s?[-−–]\d\s?\}|[-−–]\d)|⁻[¹²³⁴])`;
 /** `m/s`, `kg m^-3`, `mPa s`: what stands behind a blank counts with a power below nought, or behind a pressure. */
 const factor = String.raw`(?:\s?/\s?${anyUnit}(?![\p{L}\d])${unitPower}?|\s?[·\s]\s?${anyUnit}(?!\p{L})${negative}|(?<=Pa)\s?[·\s]\s?s(?![\p{L}\d]))`;
+/** Behind the first letter of who is cited: `J. Able et al. (1996)`. */
+const initial = String.raw`\.\s?\p{Lu}[\p{L}’'-]+(?:\s(?:et\sal|&|and\s\p{Lu})|,?\s\(?(?:19|20)\d\d)`;
 const unit = new RegExp(
-  String.raw`^${space}{0,4}(?:\\(?:mathrm|text|textrm|rm|si|unit)\s?\{?\s?)?(${anyUnit})(?![\p{L}\d])(${unitPower}?${factor}{0,3})`,
+  String.raw`^${space}{0,4}(?:\\(?:mathrm|text|textrm|rm|si|unit)\s?\{?\s?)?(${anyUnit})(?![\p{L}\d]|${initial})(${unitPower}?${factor}{0,3})`,
   'u',
 );
 
@@ -148,15 +162,35 @@ const prefixes: Readonly<Record<string, number>> = {
 };
 const times60: Readonly<Record<string, number>> = { min: 60, h: 3600, d: 86_400 };
 
-/** The unit without its prefix, and how many of it there are: 0.001 s of a ms. */
+/** The unit without its prefixes, and how many of it there are: 0.001 s of a ms, 1,000,000 g m^-3 of a g cm^-3. */
 export function unitParts(symbol: string): readonly [base: string, times: number] {
+  const parts = symbol.split(' ').map((each) => {
+    const [, own = each, power = '1'] = /^(.+?)\^(-?\d)$/.exec(each) ?? [];
+    const [base, times] = factorParts(own);
+    return { base: power === '1' ? base : `${base}^${power}`, times: times ** Number(power) };
+  });
+  return [parts.map(({ base }) => base).join(' '), parts.reduce((all, { times }) => all * times, 1)];
+}
+
+function factorParts(symbol: string): readonly [base: string, times: number] {
   if (Object.hasOwn(times60, symbol)) return ['s', times60[symbol] ?? 1];
   const [, prefix = '', base = symbol] =
-    /^([kKMGTcmµμn])i?((?:s|g|m|Hz|B|W|V|eV|K|pc|J|Pa|S|A|N|l|L|mol)(?: .+)?)$/.exec(symbol) ?? [];
-  return [base, prefixes[prefix] ?? 1];
+    /^([kKMGTcmµμn])i?(s|g|m|Hz|B|W|V|eV|K|pc|J|Pa|S|A|N|l|L|mol)$/.exec(symbol) ?? [];
+  return [base === 'l' ? 'L' : base, prefixes[prefix] ?? 1];
 }
 
 export const isSameValue = (a: number, b: number) => Math.abs(a - b) <= 1e-9 * Math.max(Math.abs(a), Math.abs(b));
+
+/** The powers of ten that a head or a caption names, by which what stands under it may be scaled: 6 of `(M)` and `in millions`, 3 and -3 of `×10^3`, both of hundreds for `%`. */
+export function powersNamed(text: string): number[] {
+  const named = [...text.matchAll(/[([]([kKMBT])[)\]]|\b(thousand|million|billion|trillion)s?\b/g)];
+  const raised = numbersIn(text).filter(({ scale }) => scale.startsWith('10^'));
+  return [
+    ...named.map(([, short = '', word = '']) => Math.round(Math.log10(scales[short || word]?.[1] ?? 1))),
+    ...raised.flatMap(({ bare, value }) => [1, -1].map((side) => side * Math.round(Math.log10(value / bare)))),
+    ...(/%|percent/.test(text) ? [2, -2] : []),
+  ];
+}
 
 /** A text without a number, in as many characters: its digits name nothing. */
 export const withoutNumber = (text: string, { value }: WrittenNumber): string =>

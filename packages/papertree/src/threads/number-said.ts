@@ -38,10 +38,19 @@ export function eachOnce<S extends Pick<NumberSaid, 'words' | 'clause'>>(numbers
 /** The number as its clause has it, with the unit behind. */
 export function numberSaid({ words, clause }: Pick<NumberSaid, 'words' | 'clause'>): WrittenNumber {
   const [own] = numbersIn(words);
-  const inClause = numbersIn(clause).find(({ value }) => own && isSameValue(value, own.value));
+  const all = numbersIn(clause).filter(({ value }) => own && isSameValue(value, own.value));
+  const [inClause] = all;
   const { value, isPercent = false } = own ?? {};
-  return { ...(inClause ?? own ?? none), ...(value !== undefined && { value, isPercent }) };
+  const isSigned = inClause !== undefined && !signless.test(clause) && all.every(({ sign }) => sign === inClause.sign);
+  return {
+    ...(inClause ?? own ?? none),
+    ...(value !== undefined && { value, isPercent }),
+    sign: isSigned ? inClause.sign : '',
+  };
 }
+/** What says by words on which side of nought a number is. */
+const signless =
+  /[|∣±]|\\(?:l?vert|abs|pm)|\b(?:negativ\w*|minus|absolute|magnitude|drop\w*|decreas\w*|reduc\w*|declin\w*|degrad\w*|deteriorat\w*|fall\w*|fell|los[est]\w*|loss\w*|lower\w*|less|fewer|worse\w*|below|behind|down|short|gap|differ\w*|cost\w*|cut\w*|shrink\w*|smaller)\b/i;
 
 const none = {
   from: 0,
@@ -52,4 +61,5 @@ const none = {
   isPercent: false,
   scale: '',
   unit: '',
-};
+  sign: '',
+} as const;
