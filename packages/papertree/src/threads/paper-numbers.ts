@@ -4,6 +4,7 @@ import type { Passage } from 'papertree-convert/search';
 import {
   numbersIn,
   plainText,
+  powersNamed,
   unitAt,
   usesCommas,
   type WrittenNumber,
@@ -42,7 +43,9 @@ export interface NumberCell extends NumberPlace {
   readonly words: string;
   /** The symbol in the head of its column or row; "" where there is none. */
   readonly unit: string;
-  /** Whether the heads or the caption scale what it holds: `(%)`, `in thousands`, `×10^6`. */
+  /** The powers of ten by which its heads, or else the caption, may scale what it holds: `(%)`, `in thousands`, `×10^6`. */
+  readonly powers: readonly number[];
+  /** Whether its heads say in which scale it is. */
   readonly isScaled: boolean;
   readonly numbers: readonly WrittenNumber[];
 }
@@ -125,13 +128,12 @@ function labelsOf(paper: ParsedPaper): (passage: Passage, number: WrittenNumber)
 /** Characters between the begin of a link and its number. */
 const farthest = 2;
 
-const scaling = /%|percent|10\^|×\s?10|\b(?:thousand|million|billion)s?\b|\([kKMB]\)|e-?\d/;
-
 function cellsOf(paper: ParsedPaper): NumberCell[] {
   return allTables(paper.content).flatMap((table) => {
     const { id: anchor } = table;
     const caption = plainText(table.caption).trim();
     const named = nameOfPlace(paper, { anchor }) || 'a table';
+    const ofCaption = powersNamed(caption);
     const all = labelledCells(table);
     const ofLabels = new Set(all.flatMap(({ isLabel, columnLabels }) => (isLabel ? columnLabels : [])));
     const ofAll = [...ofLabels].join(' ');
@@ -145,6 +147,7 @@ function cellsOf(paper: ParsedPaper): NumberCell[] {
       if (!/\d/.test(text)) return [];
       const unit = [...column, ...row].map((head) => unitAt(bracketedIn(head))).find((symbol) => symbol !== '') ?? '';
       const heads = [...blocks, ...row, ...column].join(' ');
+      const ofHeads = powersNamed(heads);
       const inRow = (words.get(cell.row) ?? []).flatMap((each) => (each === cell ? [] : [each.text]));
       return [
         {
@@ -152,7 +155,8 @@ function cellsOf(paper: ParsedPaper): NumberCell[] {
           ...{ isLabel, row, column, unit, ofAll, words: `${caption} ${heads}` },
           names: cell.rowLabels,
           labels: [...new Set([...blocks, ...cell.rowLabels, ...inRow])].filter((each) => each !== text),
-          isScaled: scaling.test(`${heads} ${caption}`),
+          powers: ofHeads.length > 0 ? ofHeads : ofCaption,
+          isScaled: ofHeads.some((power) => Math.abs(power) > 2),
           numbers: numbersIn(isOfCommas ? withPoints(text) : text),
         },
       ];

@@ -19,6 +19,7 @@ import {
   holds,
   isOfOtherKind,
   isOtherUnit,
+  isRestOf,
   isSame,
   isSameQuantity,
   mayBeMadeOf,
@@ -100,7 +101,7 @@ export function numberStanding(paper: ParsedPaper, given: NumberSaid): StandingN
     inTable.length === 0 &&
     !mayBeOwn(clause, headsNamed) &&
     !comparing.test(sentence) &&
-    !(compared.length > 1 && mayBeMadeOf(compared, number));
+    !(compared.length > 1 ? mayBeMadeOf(compared, number) : compared.some((cell) => isRestOf(cell, number)));
   if (isNamed && (tables.length > 0 || found.length === 0))
     return { isThere: false, differs: differsIn(compared, number) };
   const within = found.filter((each) => holding.some(({ ids }) => isIn(ids, each.at)));
@@ -136,9 +137,13 @@ export function numberStanding(paper: ParsedPaper, given: NumberSaid): StandingN
   const [table] = tables;
   if (table && tables.length === parts.length && !isOwn) {
     const cells = paperNumbers(paper).cells.filter(({ anchor }) => isMeant(anchor));
-    if (cells.length > 0 && !mayBeMadeOf(cells, number))
+    const isOfUnit = cells.some((cell) => !isOfOtherKind(cell, number));
+    if (isOfUnit && !mayBeMadeOf(cells, number))
       return { isThere: false, differs: { place: { anchor: table.id, name: table.name }, has: [] } };
   }
+  const [close] = cellsHolding(paper, said, number, () => tables.length === 0);
+  if (close && sharesOf(close, sentence).includes(1))
+    return { isThere: true, place: placeOf(close), ...roundedIn(close, number) };
   const near = alike?.place() ?? nearestNumber(paper, number, clause, sentence);
   return { isThere: false, ...(near && { place: plainPlace(near) }) };
 }
@@ -246,7 +251,7 @@ const nameOfTable = ({ name = '' }: Partial<NumberCell> = {}) => name.replace(/,
 
 /** The author’s own, or made of what the paper has: `we measure`, `2.3 points more`, `a gain of 2.3`, `nearly 2.3`. */
 const ownWords =
-  /\b(?:we|our|ours|us|my|not|never|instead|unlike|respectively|difference|gap|ratio|average|mean|sum|total|gain|margin|improv\w*|increas\w*|decreas\w*|drop\w*|reduc\w*|rais\w*|lower\w*|doubl\w*|halv\w*|times|fold|points?|more|less|fewer|greater|higher|better|worse|faster|slower|larger|smaller|than)\b|\b(?:above|below|over|under|beyond|between|by|from|nearly|almost|least|most|up to|exceed\w*|exceeding)\s+(?:(?:a|an|about|some)\s+)?\$?\d/i;
+  /\b(?:we|our|ours|us|my|not|never|instead|unlike|respectively|difference|gap|ratio|average|mean|sum|total|gain|margin|improv\w*|increas\w*|decreas\w*|drop\w*|reduc\w*|rais\w*|lower\w*|doubl\w*|halv\w*|times|fold|points?|more|less|fewer|greater|higher|better|worse|faster|slower|larger|smaller|than|altogether|together|overall|combined)\b|\d\S*\s+(?:below|above|behind|ahead|under|over|short|off|away)\b|\b(?:above|below|over|under|beyond|between|by|from|nearly|almost|least|most|up to|about|some|around|roughly|approximately|circa|ca\.|exceed\w*|exceeding)\s+(?:(?:a|an|about|some)\s+)?\$?\d/i;
 /** A sentence with these names rows and columns that are not those of its number. */
 const comparing =
   /\b(?:against|versus|vs|unlike|contrary|contrast|compared|comparison|whereas|while|than|except|besides|rather|where|although|though|despite)\b/i;

@@ -1,0 +1,149 @@
+/** Numbers of tables that a draft rounds, or gives in another unit, scale or sign: true ones are never said to differ, and a scale or sign that is wrong is. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readDraft } from 'papertree-convert/checks';
+import { randomOf } from '../../../../test/random.ts';
+import { article, bibliography, math, section, table } from '../../src/demo/latexml-elements.ts';
+import { numberStanding } from '../../src/threads/standing-numbers.ts';
+import { openPage } from '../questions/paper-of-page.ts';
+
+/** A paper whose tables have these rows. */
+const paperOf = (...tables: string[][][]) =>
+  openPage(
+    article(
+      'Pots',
+      [['Ann Able', 'Kitchen']],
+      'Pots.',
+      section('S1', '1', 'Pots', ...tables.map((rows, i) => table(`S1.T${i + 1}`, String(i + 1), 'Kettles.', rows))),
+      bibliography([]),
+    ),
+  ).parsed();
+
+const paper = paperOf(
+  [
+    ['Kettle', 'Pots sold', 'Latency', 'Lid (kB)', 'Density / (kg m^-3)', 'Accuracy', 'Change'],
+    ['steel', '24667', '39.2 ms', '50.43', '999', '87.07', '-0.015'],
+    ['glass', '50275', '41.6 ms', '61.52', '1308', '84.31', '+0.007'],
+    ['enamel', '4417', '57.9 ms', '77.74', '805', '66.4', '-0.042'],
+  ],
+  [
+    ['Kettle', 'Stiffness (N m^-1)', 'Time step (s)', 'Column / (cm^-2)'],
+    ['steel', `${math('7.32\\cdot 10^{4}')} J. Dorn et al. (1996)`, math('2\\cdot 10^{-6}'), '5.3 (0.4) × 10^20'],
+    ['glass', `${math('8.19\\cdot 10^{4}')} K. Cole and Able (1998)`, math('3\\cdot 10^{-6}'), '(6.2 ± 0.3) × 10^20'],
+  ],
+  [
+    ['Kettle', 'Score', 'Size', 'Weight (M)'],
+    ['steel', '13.1%', '0.46M', '7.25'],
+    ['glass', '20.2%', '120.2B', '8.75'],
+  ],
+);
+
+/** What is found of the last number of a sentence. */
+function told(sentence: string, given = paper): string {
+  const [{ numbers = [] } = {}] = readDraft(sentence, 'markdown');
+  const number = numbers.at(-1);
+  if (!number) return 'no number';
+  const { differs, isThere, place, isOutside } = numberStanding(given, {
+    ...number,
+    parts: number.parts.map(({ words }) => words),
+  });
+  if (differs) return `differs: ${differs.units?.paper ?? differs.has.join()}`;
+  return isOutside ? 'outside' : isThere ? `there: ${place?.text}` : 'not there';
+}
+
+test('a number rounded to any of its places stands there', () => {
+  for (const pots of ['50,000', '50,300', '50,280', 'some 50,000', 'about 50,000', '50.3k', '50k'])
+    assert.equal(told(`The glass one has ${pots} sold pots [@k, Table 1].`), 'there: 50275', pots);
+  assert.equal(told('The pots of steel sold are about 25,000 [@k, Table 1].'), 'there: 24667');
+  assert.equal(told('The pots sold of glass are 51,000 [@k, Table 1].'), 'differs: 50275');
+});
+
+test('the same quantity in another unit or as a power stands there, rounded too', () => {
+  for (const [sentence, cell] of [
+    ['Steel answers in 0.0392 s', '39.2 ms'],
+    ['Steel answers in 0.039 s', '39.2 ms'],
+    ['The lid of steel takes 50,430 bytes', '50.43'],
+    ['The lid of steel takes 0.0504 MB', '50.43'],
+    ['Steel has a density of 0.999 g/cm³', '999'],
+    ['The density of glass is 1.31 g cm^{-3}', '1308'],
+  ])
+    assert.equal(told(`${sentence} [@k, Table 1].`), `there: ${cell}`, sentence);
+  for (const [sentence, cell] of [
+    ['The stiffness of steel is 73200 N/m', /7\.32/],
+    ['The stiffness of steel is 7.32e4 N/m', /7\.32/],
+    ['The stiffness of glass is about 82 kN/m', /8\.19/],
+    ['The time step of steel is 2 µs', /2·10/],
+    ['The time step of steel is 2.0 µs', /2·10/],
+    ['The column of steel is $5.3 \\times 10^{20}$', /5\.3/],
+    ['The column of steel is $(5.3 \\pm 0.4) \\times 10^{20}$ cm$^{-2}$', /5\.3/],
+    ['The column of glass is 6.2e20', /6\.2/],
+  ] as const) {
+    assert.match(told(`${sentence} [@k, Table 2].`), /^there/, sentence);
+    assert.match(told(`${sentence} [@k, Table 2].`), cell, sentence);
+  }
+});
+
+test('what is left of a number, a sum, or a difference is not called wrong', () => {
+  for (const said of [
+    'Steel has an error of 12.93%',
+    'Steel fails in 12.9% of all',
+    'In total, 79,359 pots were sold',
+    'They list 79,359 pots',
+    'Glass has an accuracy of 84.31, only 2.8 below steel',
+  ])
+    assert.equal(told(`${said} [@k, Table 1].`), 'not there', said);
+});
+
+test('a factor of a thousand is not free, and a fraction is a percentage', () => {
+  for (const [sentence, cell] of [
+    ['Steel has a score of 0.131', 'there: 13.1%'],
+    ['Steel has a score of 0.0131', 'differs: 13.1%'],
+    ['Steel has a size of 460k', 'there: 0.46M'],
+    ['Steel has a size of 0.46B', 'differs: million'],
+    ['Steel has a size of 0.46k', 'differs: million'],
+    ['Glass has a size of 120.2M', 'differs: billion'],
+    ['Glass has a weight of 8.75M', 'there: 8.75'],
+    ['Glass has a weight of 8.8M', 'there: 8.75'],
+    ['Glass has a weight of 8.75B', 'differs: 8.75'],
+  ])
+    assert.equal(told(`${sentence} [@k, Table 3].`), cell, sentence);
+  assert.equal(told('The steel one has 24.667M pots sold [@k, Table 1].'), 'differs: 24667');
+});
+
+test('a sign counts, unless words say on which side of nought it is', () => {
+  for (const [sentence, found] of [
+    ['The change of steel is −0.015', 'there: -0.015'],
+    ['The change of steel is 0.015', 'there: -0.015'],
+    ['The change of steel is +0.015', 'differs: -0.015'],
+    ['The change of steel is $+0.015$', 'differs: -0.015'],
+    ['The change of steel, $\\Delta = 0.015$', 'differs: -0.015'],
+    ['The change of glass is −0.007', 'differs: +0.007'],
+    ['The change of glass is $-$0.007', 'differs: +0.007'],
+    ['The change of steel is a drop of +0.015', 'there: -0.015'],
+    ['The absolute change of steel is +0.015', 'there: -0.015'],
+  ])
+    assert.equal(told(`${sentence} [@k, Table 1].`), found, sentence);
+});
+
+test('of made-up cells nothing that is rounded or converted is said to differ', (context) => {
+  const random = randomOf(context);
+  for (let i = 0; i < 60; i++) {
+    const ms = (10 + random.next() * 900).toFixed(2);
+    const pots = String(1000 + random.below(900_000));
+    const one = paperOf([
+      ['Kettle', 'Latency (ms)', 'Pots sold'],
+      ['steel', ms, pots],
+      ['glass', '1.25', '2000003'],
+    ]);
+    const digits = 1 + random.below(4);
+    const rounded = Number(Number(pots).toPrecision(digits)).toLocaleString('en-US');
+    for (const said of [
+      `The latency of steel is ${(Number(ms) / 1000).toPrecision(digits)} s`,
+      `The latency of steel is ${Number(ms).toFixed(digits % 3)} ms`,
+      `The latency of steel is ${(Number(ms) * 1000).toPrecision(4)} µs`,
+      `Of steel, the pots sold are ${rounded}`,
+      `Of steel, the pots sold are ${(Number(pots) / 1000).toFixed(digits % 3)}k`,
+    ])
+      assert.match(told(`${said} [@k, Table 1].`, one), /^there/, `${ms} ${pots}: ${said}`);
+  }
+});
