@@ -182,13 +182,15 @@ async function readText(path: string, terminal: Terminal, isWritten: boolean): P
   }
 }
 
-/** Prose in place of a list: LaTeX without one, or text whose lines cite by keys, or have headings and are no references. */
+/** Prose in place of a list: LaTeX without one, or text that cites by keys, or has headings and no reference. */
 function isDraft(path: string, text: string): boolean {
   if (/\.(?:tex|ltx)$/i.test(path)) return !/\\bibitem\b/.test(text);
   const { format, works } = readWorkList(text, mostWorks);
   if (format !== 'printed') return false;
   const isListed = works.some(({ id, doi, year }) => id !== undefined || doi !== '' || year !== '');
-  return readDraft(text, 'markdown').length > 0 || (!isListed && /^#{1,6} \S/m.test(text));
+  // A printed reference may name an account, `@kettles`, but sets none in brackets.
+  const isCiting = /\[[^\]\n]*(?<!\w)@\w/.test(text);
+  return isCiting || (!isListed && (/^#{1,6} \S/m.test(text) || readDraft(text, 'markdown').length > 0));
 }
 
 function readList(path: string, text: string): WorkList {

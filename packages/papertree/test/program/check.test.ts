@@ -184,6 +184,9 @@ test('the exit status follows --fail-on, and what is not understood is said', { 
     await writeFile(prose, text);
     assert.match((await run(['check', prose], settings)).err, /draft\.md is a draft: its list comes first/);
   }
+  const printed = join(dataDir, 'printed.txt');
+  await writeFile(printed, 'A. Able. Kettles. Posted by @kettles, 2024.\nB. Baker. Pots. 2023.\n');
+  assert.doesNotMatch((await run(['check', printed], settings)).err, /is a draft/);
 });
 
 test('--fix writes the list with what is certain mended, and tells each change', { timeout: 240_000 }, async () => {
