@@ -85,14 +85,23 @@ export interface NamedHead extends Stretch {
 export const formsOfHead = (head: string): string[] =>
   [
     ...new Set(
-      [wordsOfHead(head), headWords(head), ...(authors.exec(head) ?? []).map(headWords)].map((words) =>
-        [...words].filter(isNoArticle).join(' '),
-      ),
+      [
+        ...[wordsOfHead(head), headWords(head), ...(authors.exec(head) ?? []).map(headWords)],
+        ...[citing.exec(head)?.[1], counted.exec(head)?.[1], head.replace(lowered, ' ')].map((named = '') =>
+          headWords(named),
+        ),
+      ].map((words) => [...words].filter(isNoArticle).join(' ')),
     ),
   ].filter((form) => isTelling(form.split(' ')));
 /** Whom a head cites: `Able et al. (2020)`, `Able & Baker, 2020 [3]`; a sentence need not give the year. */
 const authors =
   /^(\p{Lu}[\p{L}’'-]{1,30}(?:\set\sal\.?|\s(?:&|and)\s\p{Lu}[\p{L}’'-]{1,30}(?:\set\sal\.?)?)?),?\s[([]?(?:19|20)\d\d(?!\d)/u;
+/** What is called by a name before whom it cites: `CRF Able et al. (2018)`. */
+const citing = new RegExp(String.raw`^(.*\p{L}.*?)\s${authors.source.slice(1)}`, 'u');
+/** What is called by words before a number of its own: `Birds / 8.5k`. */
+const counted = /^(\p{L}[^/]*?)\s?\/\s?\d[\d.,]*[kKMB]?$/u;
+/** Words below the line, `BERT_BASE`, are words of a sentence, too. */
+const lowered = /(?<=\p{L}{2})_\{?(?=\p{L}{2})/gu;
 /** `with a lid` names `with lid`, `Able and Baker` `Able & Baker`. */
 const isNoArticle = (word: string) => !/^(?:an?|the|and)$/.test(word);
 

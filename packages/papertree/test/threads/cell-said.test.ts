@@ -37,6 +37,13 @@ const sizes = [
   ['Kettle (small)', '0.45', '1.5'],
   ['Kettle (large one)', '0.65', '2.5'],
 ];
+const sets = [
+  ['Ladle', 'Birds / 8.5k', 'Fish / 392k'],
+  ['CRF Dorn et al. (2018)', '52.1', '84.6'],
+  ['CRF + Pot Dorn et al. (2018)', '54.7', '85.9'],
+  ['POT_BASE', '60.5', '86.7'],
+  ['POT_LARGE', '62.3', '88.4'],
+];
 /** Of the appendix, which counts its tables anew. */
 const again = table('A1.T2', '2', 'More tests.', [
   ['System', 'cost', 'en-fr'],
@@ -50,7 +57,9 @@ const page = article(
     'S1',
     '1',
     'Pots',
-    ...[scores, ensembles, baths, others, sizes].map((rows, i) => table(`S1.T${i + 1}`, String(i + 1), 'Tests.', rows)),
+    ...[scores, ensembles, baths, others, sizes, sets].map((rows, i) =>
+      table(`S1.T${i + 1}`, String(i + 1), 'Tests.', rows),
+    ),
   ),
   section('A1', 'A', 'More', again),
   bibliography([]),
@@ -184,4 +193,19 @@ test('a row is told from another of its name by the other words of a sentence', 
     / has 0\.45; see row “Kettle \(large one\)”/,
   );
   assert.equal(told('Kettle has a rate of 0.65 [@k, Table 5].'), 'Table 5, row “Kettle (large one)”, column “rate”');
+});
+
+test('a row is named without whom it cites or with its lowered words, a column without how many it has', () => {
+  for (const [sentence, place] of [
+    ['CRF scores 60.5 on Birds', 'row “CRF Dorn et al. (2018)”, column “Birds / 8.5k” has 52.1; see row “POT_BASE”'],
+    [
+      'CRF + Pot yields 52.1 on Birds',
+      'row “CRF + Pot Dorn et al. (2018)”, column “Birds / 8.5k” has 54.7; see row “CRF Dorn',
+    ],
+    ['POT BASE attains 62.3 on Birds', 'row “POT_BASE”, column “Birds / 8.5k” has 60.5; see row “POT_LARGE”'],
+    ['POT LARGE gets 62.3 on Fish', 'row “POT_LARGE”, column “Fish / 392k” has 88.4; see row “POT_LARGE”'],
+    ['CRF scores 52.1 on Birds', 'row “CRF Dorn et al. (2018)”, column “Birds / 8.5k”'],
+    ['POT LARGE reaches 88.4 on Fish', 'row “POT_LARGE”, column “Fish / 392k”'],
+  ] as const)
+    assert.ok(told(`${sentence} [@k, Table 6].`).startsWith(`Table 6, ${place}`), told(`${sentence} [@k, Table 6].`));
 });
