@@ -101,7 +101,8 @@ function readingsOf(number: WrittenNumber, said: WrittenNumber, { powers }: Numb
   const { value, bare, scale, isPercent } = number;
   return [
     value,
-    ...(isWord(scale) && said.scale === '' ? [bare] : []),
+    // The draft may give the power in other words.
+    ...(scale !== '' && said.scale === '' ? [bare] : []),
     ...(isPercent && !said.isPercent ? [value / 100] : []),
     ...(isPower(number) ? [] : powers.map((power) => value * 10 ** power)),
   ];
