@@ -53,6 +53,10 @@ export const hostileTitlePages: readonly { readonly name: string; readonly write
       ),
   },
   {
+    name: 'a footnote on a name with as many sentences',
+    write: (count) => page(creator(nameOf(0) + note('footnote', 1, each(count, placeOf, '. ')))),
+  },
+  {
     name: 'all places and e-mails on the last author',
     write: (count) =>
       page(

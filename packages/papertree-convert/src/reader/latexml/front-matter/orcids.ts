@@ -9,9 +9,11 @@ export const orcidAddress = /(?:https?:\/\/)?(?:orcid\.org\/)?\d{4}-\d{4}-\d{4}-
 /** `(https://orcid.org/)` around an id. */
 const around = /\(?\s*(?:https?:\/\/)?(?:orcid(?:\.org)?[/:]?)?\s*\0\s*\)?/i;
 
-/** An id behind words, with its label. */
-const labelled =
-  /(?<=\p{L}.*)[\s,;.(]*(?<!\p{L})ORCID(?: iD)?:?\s*(?:https?:\/\/orcid\.org\/)?((?:\d{4}-){3}\d{3}[\dX])\)?/iu;
+/** An id with its label. */
+const labelled = /(?<!\p{L})ORCID(?: iD)?:?\s*(?:https?:\/\/orcid\.org\/)?((?:\d{4}-){3}\d{3}[\dX])\)?/iu;
+
+/** Only from the first of a row: else a long row takes n² steps. */
+const signsBehind = /(?<![\s,;.(])[\s,;.(]+$/;
 
 export interface Told {
   readonly id?: string | undefined;
@@ -25,7 +27,9 @@ export function withoutOrcid(words: string): Told {
 }
 
 /** The same where other words stand before the id, and it has its label; an id alone stays. */
-export const withoutLabelled = (words: string): Told => ({
-  id: labelled.exec(words)?.[1],
-  rest: words.replace(labelled, ''),
-});
+export function withoutLabelled(words: string): Told {
+  const found = labelled.exec(words);
+  const before = words.slice(0, found?.index);
+  if (found === null || !/\p{L}/u.test(before)) return { rest: words };
+  return { id: found[1], rest: before.replace(signsBehind, '') + words.slice(before.length + found[0].length) };
+}
