@@ -74,14 +74,13 @@ export function numberStanding(paper: ParsedPaper, given: NumberSaid): StandingN
     const scores = new Map(some.map((each) => [each, score(each)]));
     return some.toSorted((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0));
   };
-  const found = sorted(all.filter((each) => isSame(number, each)));
-  const named = namedCells(paper, said, number, tables.length > 0 ? isMeant : undefined);
-  const isOwn = mayBeOwn(clause);
   const label = labelWith(paper, sentence, number);
   if (label) return { isThere: true, place: label };
+  const found = sorted(all.filter((each) => isSame(number, each)));
+  const isOwn = mayBeOwn(clause);
   const cells = namedBy(paper, said, number, tables.length > 0 ? isMeant : () => true);
   const certain = certainCells(cells);
-  const best = certain.length > 0 ? certain : named.best;
+  const best = certain.length > 0 ? certain : namedCells(paper, said, number, tables.length > 0 ? isMeant : undefined);
   const held = best.find((cell) => holds(cell, number));
   if (held) return { isThere: true, place: placeOf(held), ...roundedIn(held, number) };
   // A number of the table may be of a row or column that the sentence calls by another word: none is certain.
@@ -145,7 +144,7 @@ export function numberStanding(paper: ParsedPaper, given: NumberSaid): StandingN
   if (close && sharesOf(close, sentence).includes(1))
     return { isThere: true, place: placeOf(close), ...roundedIn(close, number) };
   const near = alike?.place() ?? nearestNumber(paper, number, clause, sentence);
-  return { isThere: false, ...(near && { place: plainPlace(near) }) };
+  return { isThere: false, ...(near && { place: placeOf(near) }) };
 }
 
 const isMentionedIn = (paper: ParsedPaper, id: string, parts: ReturnType<typeof partsHolding>) =>
@@ -162,8 +161,7 @@ const cellsHolding = (
     .cells.filter((cell) => isMeant(cell.anchor) && holds(cell, said))
     .toSorted((a, b) => namingScore(b, clause, sentence) - namingScore(a, clause, sentence));
 
-const plainPlace = ({ anchor, name, text, isCell }: NumberPlace): NumberPlace => ({ anchor, name, text, isCell });
-const placeOf = plainPlace;
+const placeOf = ({ anchor, name, text, isCell }: NumberPlace): NumberPlace => ({ anchor, name, text, isCell });
 
 const known = new WeakMap<ParsedPaper, readonly Candidate[]>();
 
@@ -212,25 +210,24 @@ const othersIn = (text: string, said: WrittenNumber, { inHeads }: PaperNumbers) 
 const isOnlyIn = (text: string, said: WrittenNumber, numbers: PaperNumbers) =>
   othersIn(text, said, numbers).length === 0;
 
-/** The cells that a sentence names, and of these the ones of which it names most. Where it gives several numbers, its clause names row and column. */
+/** The cells of which a sentence names most. Where it gives several numbers, its clause names row and column. */
 function namedCells(
   paper: ParsedPaper,
   { clause, sentence }: NumberSaid,
   number: WrittenNumber,
   isMeant: IsMeant | undefined,
-): { readonly best: readonly NumberCell[]; readonly all: readonly NumberCell[] } {
+): readonly NumberCell[] {
   const numbers = paperNumbers(paper);
   const cells = numbers.cells.filter(({ anchor }) => isMeant?.(anchor) ?? true);
   const bare = (text: string) => withoutNumber(text, number);
   const isOnly = isOnlyIn(sentence, number, numbers);
-  if (!isOnly && !isOnlyIn(clause, number, numbers)) return { best: [], all: [] };
+  if (!isOnly && !isOnlyIn(clause, number, numbers)) return [];
   const text = bare(isOnly ? sentence : clause);
   const own = cellsNamed(cells, text, text);
-  const all = isOnly || own.length > 0 ? own : cellsNamed(cells, bare(sentence), bare(sentence));
   const some = isOnly || own.length > 0 ? own : cellsNamed(cells, text, bare(sentence));
   const best = bestNamed(some, text);
   // Where no table is named, one cell is.
-  return isMeant || best.length === 1 ? { best, all } : { best: best.filter((cell) => holds(cell, number)), all };
+  return isMeant || best.length === 1 ? best : best.filter((cell) => holds(cell, number));
 }
 
 function differsIn(cells: readonly NumberCell[], said: WrittenNumber): NumberDiffers {
