@@ -200,12 +200,12 @@ function detailsIn({ marks, words: printed, place }: Item, way: Way): Detail[] {
     place === true && !isNote(said)
       ? 'place'
       : kindOf(said, found.length > 0, place === false ? { ...way, unclear: 'rest', arePlaces: false } : way, marks);
-  const [, behind = '', within = behind] = linkOf.exec(text) ?? [];
-  const linked = text.replace(linkOf, '');
-  if (within !== '' && !isLink(text) && kindFor(linked) === 'place')
+  const [printedLink = '', behind = '', link = behind] = linkOf.exec(text) ?? [];
+  const linked = link === '' ? text : text.replace(printedLink, '');
+  if (link !== '' && !isLink(text) && kindFor(linked) === 'place')
     return [
       { marks, emails: found, text: linked, kind: 'place' },
-      { marks, emails: [], text: within, kind: 'link' },
+      { marks, emails: [], text: link, kind: 'link' },
     ];
   const kind = kindFor(text);
   const { job, place: workplace } = kind === 'place' ? withoutJob(text) : { job: '', place: text };

@@ -117,9 +117,10 @@ export function ownersOf(
 export function ownerOf(email: string, people: readonly Person[], state: State): Person | undefined {
   if (people.length > state.front.comparisonsLeft) return undefined;
   state.front.comparisonsLeft -= people.length;
+  const [printed = ''] = email.split('@');
   // `able22s`: the year in which a student began.
-  const user = letters((email.split('@')[0] ?? '').replace(/\d{2}[a-z]$/i, '')).slice(0, longestUser);
-  const parts = (email.split('@')[0] ?? '').split(/[^a-zA-Z]+/).map(letters);
+  const user = letters(printed.replace(/\d{2}[a-z]$/i, '')).slice(0, longestUser);
+  const parts = printed.split(/[^a-zA-Z]+/).map(letters);
   let best: Person | undefined;
   let most = 0;
   let equals = false;
@@ -136,12 +137,14 @@ export function ownerOf(email: string, people: readonly Person[], state: State):
 }
 
 /** Whether the user of an e-mail is made of a name as most are. */
-export function isUserOf(printed: string, name: string): boolean {
+export const isUserOf = (printed: string, name: string): boolean => isSpelt(printed, spellings(name));
+
+function isSpelt(printed: string, spelt: readonly (readonly string[])[]): boolean {
   const user = letters(printed);
   return (
     /^\p{L}/u.test(printed) &&
     user.length > 1 &&
-    spellings(name).some((words) =>
+    spelt.some((words) =>
       user.length === 2
         ? words.length > 1 && words.at(-1) === user
         : isUsual(user, words) || words.includes(user) || user === words.slice(1).join(''),
@@ -151,13 +154,13 @@ export function isUserOf(printed: string, name: string): boolean {
 
 /** The end of a word that is the user of an e-mail as most are made of a name; the longest, unless a country ends before another. */
 export function userOf(word: string, name: string): string | undefined {
-  const [spelt = []] = spellings(name);
+  const spelt = spellings(name);
   let found: string | undefined;
   for (let at = Math.max(0, word.length - longestUser); at < word.length - 1; at++) {
     const end = word.slice(at);
     const user = letters(end);
     const isBehind = at > 0 && endsInCountry(word.slice(0, at));
-    if (!isUserOf(end, name) && !(isBehind && user !== '' && user === spelt.at(-1))) continue;
+    if (!isSpelt(end, spelt) && !(isBehind && user !== '' && user === spelt[0]?.at(-1))) continue;
     if (isBehind) return end;
     found ??= end;
   }

@@ -28,7 +28,8 @@ function nameBeforeEmail(words: string): string {
   const start = words.indexOf(run);
   for (let at = 2; at < Math.min(run.length, longestRun) - 2; at++) {
     const name = squeeze(words.slice(0, start + at));
-    if (name.includes(' ') && isUserOf(run.slice(at, -1), name)) return name;
+    if (name.includes(' ') && isUserOf(run.slice(at, -1), name))
+      return fullName.test(name) && !isInstitution(name) ? name : '';
   }
   return '';
 }
@@ -55,10 +56,9 @@ export function nameAndSaid(
     (only.text.includes('@') || isInstitution(only.text))
   ) {
     const whole = nameBeforeEmail(only.text);
-    const [first = ''] = argumentsIn(only.text, '');
     const [name = '', ...said] =
-      !fullName.test(whole) || isInstitution(whole)
-        ? argumentsIn(only.text, first)
+      whole === ''
+        ? argumentsIn(only.text, argumentsIn(only.text, '')[0] ?? '')
         : [whole, ...argumentsIn(only.text.replace(whole, ''), '')];
     // Behind the e-mail stand the numbers of the places of BMVC.
     const [numbers = ''] =

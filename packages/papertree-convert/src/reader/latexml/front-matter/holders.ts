@@ -19,10 +19,10 @@ export function thanksInOrder(
   );
   for (const [creator, list] of byHolder) {
     const people = byCreator.get(String(creator)) ?? [];
-    if (people.length < 2 || list.length < 2 || !list.some(saysWhere)) continue;
+    const places = people.length < 2 || list.length < 2 ? [] : list.filter(saysWhere);
     // `University of Trees.`, and then who paid: the only place is of all.
-    if (list.filter(saysWhere).length === 1 && saysWhere(list[0] as Said)) continue;
-    const inOrder = list.length === people.length && list.every(saysWhere);
+    if (places.length === 0 || (places.length === 1 && places[0] === list[0])) continue;
+    const inOrder = list.length === people.length && places.length === list.length;
     for (const [at, each] of list.entries()) owners.set(each, inOrder ? [people[at] as Person] : []);
   }
   return owners;

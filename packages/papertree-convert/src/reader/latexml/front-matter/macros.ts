@@ -46,7 +46,7 @@ const rows: readonly { readonly names: RegExp; readonly said: Said; readonly exa
   },
   {
     names:
-      /^name(?:two|s)?$|^(?!cor|run|lead|present|set|if|print)\w*?-?authors?(?:name|list)?s?$|^articleauthors$|^authorinfo$|^mult(?:i(?:ple)?)?authors?$|^ieeeauthorblockn$/,
+      /^name(?:two|s)?$|^(?!cor|run|lead|present|set|if|print)\w*?-?authors?(?:name|list)?s?$|^authorinfo$|^ieeeauthorblockn$/,
     said: 'names',
     example: '\\AUTHOR{Ann Able}',
   },
