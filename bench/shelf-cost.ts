@@ -1,7 +1,7 @@
 /**
  * What indexing costs beside building: the processor time that a library takes to build the papers of the corpus, without an
- * index and with one, in turn, each in a process of its own: `npm run bench:shelf-cost [-- ROUNDS]`. Told of the whole corpus, and
- * of the papers behind the first ones, over which V8 compiles what a service runs for days.
+ * index and with one, in turn, each in a process of its own: `npm run bench:shelf-cost [-- ROUNDS]`. The corpus is built three
+ * times under different ids: told of the first time, in which V8 compiles what a service runs for days, and of those behind it.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -18,8 +18,7 @@ import { median } from './measure.ts';
 const script = fileURLToPath(import.meta.url);
 const papersAtOnce = 4;
 
-/** Papers that come before those that are told of by themselves. */
-const firstPapers = 40;
+const times = 3;
 
 interface Spent {
   readonly ms: number;
@@ -27,8 +26,8 @@ interface Spent {
 }
 
 interface Cost {
-  /** Milliseconds of processor and papers, all and those behind the first. */
-  readonly all: Spent;
+  /** The corpus for the first time, and the times behind it. */
+  readonly first: Spent;
   readonly later: Spent;
   readonly indexBytes: number;
 }
@@ -61,11 +60,11 @@ async function build(archive: string, folder: string, search: 'on' | 'off', idvs
   };
   // What starts once is not charged to the papers.
   await buildAll(papers.splice(0, 1));
-  const first = await buildAll(papers.splice(0, firstPapers));
+  const first = await buildAll(papers.splice(0, Math.floor(idvs.length / times)));
   const later = await buildAll(papers);
   await holdings.close();
   const indexBytes = search === 'on' ? statSync(join(folder, 'search.db')).size : 0;
-  return { all: { ms: first.ms + later.ms, papers: first.papers + later.papers }, later, indexBytes };
+  return { first, later, indexBytes };
 }
 
 async function buildApart(...words: [archive: string, folder: string, search: 'on' | 'off', idvs: string]) {
@@ -79,7 +78,7 @@ if (what === 'build') {
   process.send?.(await build(archive, folder, search === 'on' ? 'on' : 'off', JSON.parse(idvs)));
   process.disconnect();
 } else {
-  const corpus = layCorpus();
+  const corpus = layCorpus(times);
   try {
     const url = await startArchive(corpus.folder);
     const costs: Record<'on' | 'off', Cost[]> = { off: [], on: [] };
@@ -88,12 +87,13 @@ if (what === 'build') {
         costs[search].push(await buildApart(url, await makeFolder(), search, JSON.stringify(corpus.papers)));
     }
     const [last] = costs.on;
+    const papers = (last?.first.papers ?? 0) + (last?.later.papers ?? 0);
     console.log(
-      `${last?.all.papers} papers, ${((last?.indexBytes ?? 0) / (last?.all.papers ?? 1) / 1024).toFixed(0)} KB of index a paper; milliseconds of processor a paper without an index and with one:`,
+      `${papers} papers, ${((last?.indexBytes ?? 0) / papers / 1024).toFixed(0)} KB of index a paper; milliseconds of processor a paper without an index and with one:`,
     );
     for (const [name, of] of [
-      ['all', 'all'],
-      [`behind the first ${firstPapers}`, 'later'],
+      ['the first time', 'first'],
+      ['behind it', 'later'],
     ] as const) {
       const [off, on] = [costs.off, costs.on].map((all) => all.map((cost) => cost[of].ms / cost[of].papers));
       const shares = (on ?? []).map((ms, n) => (ms / (off?.[n] ?? 0) - 1) * 100);

@@ -19,12 +19,17 @@ export interface Corpus {
   remove(): void;
 }
 
-/** Puts every page into a folder under an id: its own, or one that nobody has where it has none or shares it. */
-export function layCorpus(): Corpus {
+/**
+ * Puts every page into a folder under an id: its own, or one that nobody has where it has none or shares it; and so many times
+ * in all, always under other ids, the whole corpus behind the whole corpus.
+ */
+export function layCorpus(times = 1): Corpus {
   if (names.length === 0) throw new Error('the corpus must be at ../shared/corpus');
   const folder = mkdtempSync(join(tmpdir(), 'papertree-corpus-'));
   const taken = new Set<string>();
-  for (const [index, name] of names.entries()) {
+  for (const [index, name] of Array.from({ length: times }, () => names)
+    .flat()
+    .entries()) {
     const own = ownId(name);
     const idv = own === undefined || taken.has(own) ? `2501.${90000 + index}v1` : own;
     taken.add(idv);
