@@ -1,0 +1,57 @@
+/** What a paper has of a number of a draft: where it stands, and the cells of which the draft says it. */
+import type { WrittenNumber } from 'papertree-convert/tree';
+import { type CellsSaid, certainCells } from './cell-said.ts';
+import { type Candidate, candidates, likestFirst } from './number-candidates.ts';
+import { type IsMeant, type NumberSaid, numberSaid, withoutOthers } from './number-said.ts';
+import { mayBeOwn } from './own-words.ts';
+import type { NumberCell } from './paper-numbers.ts';
+import type { ParsedPaper } from './parsed-paper.ts';
+import { cellsHolding, namedBy, namedCells } from './said-cells.ts';
+import { isSame } from './same-number.ts';
+import { type HoldingPart, partsHolding } from './standing.ts';
+
+export interface NumberEvidence {
+  readonly paper: ParsedPaper;
+  /** Apart from the other numbers of its sentence. */
+  readonly said: NumberSaid;
+  readonly number: WrittenNumber;
+  /** Whether it may be the author's own, or made of what the paper has. */
+  readonly isOwn: boolean;
+  /** The parts of the paper that the draft names, and the tables among these. */
+  readonly parts: readonly HoldingPart[];
+  readonly tables: readonly HoldingPart[];
+  /** Whether a table is named, and is the one with an anchor. */
+  readonly isMeant: IsMeant;
+  /** Where the number stands as it is, those first that are most like the sentence. */
+  readonly found: readonly Candidate[];
+  /** The cells that the draft names by whole labels, of each table. */
+  readonly byLabels: readonly CellsSaid[];
+  /** Those of the only table of which some are named, where the draft says nothing else. */
+  readonly certain: readonly NumberCell[];
+  /** These, or else those of whose labels it has most words. */
+  readonly named: readonly NumberCell[];
+  /** The cells of the tables that are named, or else of that of the named cells, that have the number: rounded or scaled, too. */
+  readonly holding: readonly NumberCell[];
+}
+
+export function evidenceOf(paper: ParsedPaper, given: NumberSaid): NumberEvidence {
+  const parts = partsHolding(paper, given.parts);
+  const isMeant = (anchor: string) => parts.some(({ ids }) => ids.has(anchor));
+  const tables = parts.filter(({ type }) => type === 'table');
+  const inTables = tables.length > 0 ? isMeant : undefined;
+  const said = withoutOthers(paper, given, inTables);
+  const number = numberSaid(said);
+  const byLabels = namedBy(paper, said, number, inTables ?? (() => true));
+  const certain = certainCells(byLabels);
+  const named = certain.length > 0 ? certain : namedCells(paper, said, number, inTables);
+  return {
+    ...{ paper, said, number, parts, tables, isMeant, byLabels, certain, named },
+    isOwn: mayBeOwn(said.clause),
+    found: likestFirst(
+      candidates(paper).filter((each) => isSame(number, each)),
+      said,
+      number,
+    ),
+    holding: cellsHolding(paper, said, number, inTables ?? ((anchor) => anchor === named[0]?.anchor)),
+  };
+}
