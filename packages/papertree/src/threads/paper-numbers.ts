@@ -134,7 +134,7 @@ function cellsOf(paper: ParsedPaper): NumberCell[] {
     const caption = plainText(table.caption).trim();
     const named = nameOfPlace(paper, { anchor }) || 'a table';
     const ofCaption = powersNamed(caption);
-    const all = labelledCells(table);
+    const all = labelledCells(table).filter(({ isBlock }) => !isBlock);
     const ofLabels = new Set(all.flatMap(({ isLabel, columnLabels }) => (isLabel ? columnLabels : [])));
     const ofAll = [...ofLabels].join(' ');
     const isOfCommas = usesCommas(all.map(({ text }) => text).join('\n'));

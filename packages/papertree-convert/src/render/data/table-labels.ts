@@ -8,13 +8,18 @@ export interface LabelledCell {
   /** Its place in the grid, from 0. */
   readonly row: number;
   readonly column: number;
+  readonly cell: Cell;
   readonly text: string;
   /** Whether it is one of the cells that name its row. */
   readonly isLabel: boolean;
+  /** Whether it is alone in its row, and names the rows below. */
+  readonly isBlock: boolean;
   /** The last row above it that is a label alone, `ImageNet` over the whole table; with another one right above that, both. */
   readonly blocks: readonly string[];
   /** The cells at the start of its row that are no values; one that is blank has what stands above it. */
   readonly rowLabels: readonly string[];
+  /** Those of them that stand before it. */
+  readonly labelsBefore: readonly string[];
   /** As many of these as no other row has; where all are another row's too, with a value of the row, `Size 7B`. */
   readonly rowName: readonly string[];
   /** The labels above its column, from the top; a row of labels amid the table begins anew. */
@@ -23,6 +28,8 @@ export interface LabelledCell {
 
 interface Laid extends ReturnType<typeof gridOf> {
   readonly textAt: (row: number, column: number) => string;
+  /** The words by which it names others. */
+  readonly labelAt: (row: number, column: number) => string;
 }
 
 const isWords = (text: string) => /\p{L}/u.test(text);
@@ -30,15 +37,15 @@ const isWords = (text: string) => /\p{L}/u.test(text);
 const isValue = (text: string) =>
   readNumber(text) !== undefined || /^[^\p{L}]*\p{N}[^\p{L}]*(?:[^\p{L}]\p{L}{1,3})?$/u.test(text);
 
-/** The cells of the rows below the head that hold something, each where it begins, but for those that name others alone. */
-export function labelledCells(table: Table): LabelledCell[] {
-  const laid = layTable(table);
-  const { grid, head, textAt } = laid;
+/** The cells of the rows below the head that hold something, each where it begins; `write` writes the labels. */
+export function labelledCells(table: Table, write?: ReturnType<typeof plainCells>): LabelledCell[] {
+  const laid = layTable(table, write);
+  const { grid, head, textAt, labelAt } = laid;
   const counts = countColumns(laid);
   const labelColumns = countLabelColumns(counts);
   const first = blockInHead(laid);
   const above = columnLabels({ ...laid, head: first === undefined ? head : head - 1 }, (at) =>
-    textAt(at.row, at.column),
+    labelAt(at.row, at.column),
   );
   const found: Unnamed[] = [];
   /** How many heads stand above it amid the table: rows below another one are other rows. */
@@ -48,17 +55,21 @@ export function labelledCells(table: Table): LabelledCell[] {
   let carried: readonly string[] = [];
   let columns: readonly (readonly string[])[] = above;
   for (let row = head; row < grid.length; row++) {
-    const block = blockAt(laid, row);
-    if (block !== undefined) {
+    const alone = blockAt(laid, row);
+    const cell = alone === undefined ? undefined : placeOf(grid, row, alone)?.cell;
+    if (alone !== undefined && cell) {
+      const place = { row, column: alone, cell, text: textAt(row, alone), isLabel: true, isBlock: true };
+      found.push({ ...place, blocks, rowLabels: [], labelsBefore: [], columnLabels: columns[alone] ?? [], part });
+      const block = labelAt(row, alone);
       blocks = isBelowBlock ? [...blocks, block].slice(-mostNested) : [block];
       isBelowBlock = true;
       carried = [];
       continue;
     }
     isBelowBlock = false;
-    const labels = Array.from({ length: labelColumns }, (_, at) => textAt(row, at));
+    const labels = Array.from({ length: labelColumns }, (_, at) => labelAt(row, at));
     if (isHeadAmid(laid, row, counts, labelColumns)) {
-      columns = above.map((each, at) => (textAt(row, at) === '' ? each : [textAt(row, at)]));
+      columns = above.map((each, at) => (labelAt(row, at) === '' ? each : [labelAt(row, at)]));
       carried = [];
       part++;
       continue;
@@ -66,20 +77,18 @@ export function labelledCells(table: Table): LabelledCell[] {
     const last = labels.findLastIndex((label) => label !== '');
     const full = labels.map((label, at) => (label === '' && at < last ? (carried[at] ?? '') : label));
     if (last >= 0) carried = full;
-    const rowLabels = [...new Set(full)].filter((label) => label !== '');
+    const labelsTo = (end: number) => [...new Set(full.slice(0, end))].filter((label) => label !== '');
+    const rowLabels = labelsTo(labelColumns);
     for (const at of (grid[row] ?? []).keys()) {
       const place = placeOf(grid, row, at);
       const text = textAt(row, at);
       if (place?.row !== row || place.column !== at || text === '') continue;
+      const isLabel = at < labelColumns;
+      const labelsBefore = isLabel ? labelsTo(at) : rowLabels;
+      const { cell } = place;
       found.push({
-        row,
-        column: at,
-        text,
-        isLabel: at < labelColumns,
-        blocks,
-        rowLabels,
+        ...{ row, column: at, cell, text, isLabel, isBlock: false, blocks, rowLabels, labelsBefore, part },
         columnLabels: columns[at] ?? [],
-        part,
       });
     }
   }
@@ -89,22 +98,26 @@ export function labelledCells(table: Table): LabelledCell[] {
 
 const mostNested = 2;
 
-function layTable(table: Table): Laid {
+function layTable(table: Table, write?: ReturnType<typeof plainCells>): Laid {
   const laid = gridOf(table);
-  const plain = plainCells();
+  const textAt = wordsOf(laid, plainCells());
+  return { ...laid, textAt, labelAt: write ? wordsOf(laid, write) : textAt };
+}
+
+/** The words of the cell at a place, in one line. */
+function wordsOf({ grid }: ReturnType<typeof gridOf>, write: ReturnType<typeof plainCells>): Laid['textAt'] {
   const texts = new Map<Cell, string>();
   const textOf = (cell: Cell) => {
     const known = texts.get(cell);
     if (known !== undefined) return known;
-    const text = plain(cell.children).replace(/\s+/g, ' ').trim();
+    const text = write(cell.children).replace(/\s+/g, ' ').trim();
     texts.set(cell, text);
     return text;
   };
-  const textAt = (row: number, column: number) => {
-    const place = placeOf(laid.grid, row, column);
+  return (row, column) => {
+    const place = placeOf(grid, row, column);
     return place ? textOf(place.cell) : '';
   };
-  return { ...laid, textAt };
 }
 
 /** How many cells of each column below the head hold a value, and how many words. */
@@ -130,24 +143,24 @@ function countLabelColumns(counts: Counts): number {
 /** More are no names of a row. */
 const mostLabels = 5;
 
-/** The label of a row that has no other cell with words. */
-function blockAt({ grid, width, textAt }: Laid, row: number): string | undefined {
+/** The column of the label of a row that has no other cell with words. */
+function blockAt({ grid, width, textAt }: Laid, row: number): number | undefined {
   const slots = grid[row] ?? [];
   const filled = [...slots.keys()].filter((at) => typeof slots[at] === 'object' && textAt(row, at) !== '');
   const [only = 0] = filled;
   const text = textAt(row, only);
   const isAlone = filled.length === 1 && width > 2 && !slots.includes('above');
-  return (isAlone || isHeading(grid, row)) && isWords(text) && (only === 0 || !isValue(text)) ? text : undefined;
+  return (isAlone || isHeading(grid, row)) && isWords(text) && (only === 0 || !isValue(text)) ? only : undefined;
 }
 
 /** The label of the last row of the head, where that is one over most of the table: it is of the rows below it. */
-function blockInHead({ grid, head, width, textAt }: Laid): string | undefined {
+function blockInHead({ grid, head, width, labelAt }: Laid): string | undefined {
   const row = head - 1;
   const slots = row > 0 ? (grid[row] ?? []) : [];
   const begun = [...slots.keys()].filter((at) => typeof slots[at] === 'object');
   const [only = 0] = begun;
   const covered = 1 + slots.slice(only + 1).filter((slot) => slot === 'left').length;
-  return begun.length === 1 && width > 2 && covered * 2 > width ? textAt(row, only) || undefined : undefined;
+  return begun.length === 1 && width > 2 && covered * 2 > width ? labelAt(row, only) || undefined : undefined;
 }
 
 /** Whether a row below the head has labels over columns that hold values: two at least, and no value. */
@@ -163,10 +176,14 @@ function isHeadAmid({ grid, textAt }: Laid, row: number, counts: Counts, labelCo
 
 type Unnamed = Omit<LabelledCell, 'rowName'> & { readonly part: number };
 
+/** Characters by which labels are told apart: one of a page may stand in all its rows. */
+const longest = 500;
+
 /** The shortest beginning of the labels of a row that no other row under its blocks has; where there is none, all with the first value, if that tells it. */
 function rowNames(cells: readonly Unnamed[]) {
   const rows = new Map<string, Set<number>>();
-  const nameOf = ({ part, blocks }: Unnamed, labels: readonly string[]) => [part, ...blocks, '', ...labels].join('\n');
+  const nameOf = ({ part, blocks }: Unnamed, labels: readonly string[]) =>
+    [`${part}`, ...blocks, '', ...labels].map((label) => label.slice(0, longest)).join('\n');
   const put = (cell: Unnamed, labels: readonly string[]) => {
     const name = nameOf(cell, labels);
     rows.set(name, (rows.get(name) ?? new Set()).add(cell.row));
