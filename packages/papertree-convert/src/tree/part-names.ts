@@ -83,8 +83,8 @@ export function partNames(parts: readonly NamedPart[]): PartNames {
     const names = wholeNames(plain, kinds);
     const whole = [...named(names), ...titled(plain)];
     if (whole.length > 0) return idsOf(whole);
-    const roman = named(names.map(withRoman));
-    if (roman.length > 0) return idsOf(roman);
+    const otherwise = named([...names.map(withRoman), ...(isLetter(plain) ? [] : names.map(withDigits))]);
+    if (otherwise.length > 0) return idsOf(otherwise);
     const anyCase = anchored(plain.toLowerCase());
     if (anyCase.length > 0) return idsOf(anyCase);
 
@@ -214,12 +214,22 @@ function wholeNames(plain: string, kinds: readonly PartKind[] = ['section']): st
 
 /** `table ii` for `table 2`, which is what readers say of either. */
 const withRoman = (name: string): string =>
-  name.replace(/(?<![0-9.\-–])[1-9][0-9]?$/, (digits) => {
-    const [tens, ones] = [Math.trunc(Number(digits) / 10), Number(digits) % 10];
-    return `${romanTens[tens]}${romanOnes[ones]}`;
+  name.replace(/(?<![0-9.\-–])[1-9][0-9]?$/, (digits) => romans[Number(digits)] ?? digits);
+
+/** `table 2` for `table ii`: pages print either where the PDF has the other. Items, notes and works have letters of their own. */
+const withDigits = (name: string): string =>
+  name.replace(/(?<=^(?!(?:item|footnote|reference|appendix) )\p{L}+ )[ivxlc]+$/u, (letters) => {
+    const digits = romans.indexOf(letters);
+    return digits > 0 ? String(digits) : letters;
   });
-const romanOnes = ['', 'i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix'];
+
 const romanTens = ['', 'x', 'xx', 'xxx', 'xl', 'l', 'lx', 'lxx', 'lxxx', 'xc'];
+const romans = romanTens.flatMap((tens) =>
+  ['', 'i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix'].map((ones) => tens + ones),
+);
+
+/** `Appendix I` is called by a letter; a number alone may be an id. */
+const isLetter = (plain: string) => appendixLead.test(plain) || numberToken.test(plain);
 
 /** What is called `Appendix B` may print no word; but `Appendix 1` is not section 1. */
 function sectionNames(plain: string, number: string): string[] {

@@ -113,6 +113,20 @@ test('a bare number is that of the kind which is asked for', () => {
   assert.deepEqual(small.find('Theorem 2.1', ['section']), []);
 });
 
+test('digits go by a Roman number, too, but no letter of an appendix and no name without a kind', () => {
+  const parts = partNames([
+    section('S1', '1', 'Pots', 'pots'),
+    part('S1.T1', 'table', { alias: 'T1', names: [['table', '1']] }),
+    part('S1.F4', 'figure', { alias: 'F4', names: [['figure', '4']] }),
+    part('S1.E2', 'other', { names: [['equation', '2']] }),
+    part('S1.I1', 'other', { names: [['item', '1']] }),
+  ]);
+  const cases = { 'Table I': ['S1.T1'], 'Fig. IV': ['S1.F4'], 'Eq. (II)': ['S1.E2'], '§I': ['S1'] };
+  for (const [name, found] of Object.entries(cases)) assert.deepEqual(parts.find(name), found, name);
+  for (const name of ['I', 'i', 'Appendix I', 'item (i)', 'Table II', 'Table L'])
+    assert.deepEqual(parts.find(name), [], name);
+});
+
 test('a Roman number goes by digits, too, where no part has these', () => {
   const parts = partNames([
     section('S1', 'I', 'Pots', 'pots'),
