@@ -131,9 +131,12 @@ function inOtherUnit(evidence: NumberEvidence): StandingNumber | undefined {
   return { isThere: false, differs: { place: { anchor, name }, has: [], units } };
 }
 
-function inPaper({ paper, said, found, parts, tables, isOwn, byLabels }: NumberEvidence): StandingNumber | undefined {
+function inPaper(evidence: NumberEvidence): StandingNumber | undefined {
+  const { paper, said, number, found, parts, tables, isOwn, byLabels } = evidence;
   const within = found.filter((each) => parts.some(({ ids }) => isIn(ids, each.at)));
-  const [place] = within.length > 0 ? within : found;
+  // A number without the unit that the draft gives may be any, and tells nothing of the parts that are named.
+  const elsewhere = parts.length > 0 && number.unit !== '' ? found.filter(({ unit }) => unit !== '') : found;
+  const [place] = within.length > 0 ? within : elsewhere;
   if (place === undefined) return undefined;
   // What is drawn in a figure has no words, and a number of a section may stand in a table to which it refers.
   const canTell = parts.length === said.parts.length && parts.every(({ type }) => type !== 'figure' && type !== '');

@@ -79,3 +79,9 @@ test('a number of a table stands outside of a section that does not refer to the
     `outside: Table 1, row “copper”, column “${kettles[0]?.[4]}”`,
   ]);
 });
+
+test('a number with a unit stands in no other part without one', () => {
+  assert.deepEqual(told('It costs 0.25 [@k, Section 1].'), ['outside: Section 2']);
+  assert.deepEqual(told('A lid takes 0.25 ms [@k, Section 1].'), ['not there']);
+  assert.deepEqual(told('A lid takes 0.25 ms [@k, Section 2].'), ['there: Section 2']);
+});
