@@ -181,9 +181,11 @@ function factorParts(symbol: string): readonly [base: string, times: number] {
 
 export const isSameValue = (a: number, b: number) => Math.abs(a - b) <= 1e-9 * Math.max(Math.abs(a), Math.abs(b));
 
-/** The powers of ten that a head or a caption names, by which what stands under it may be scaled: 6 of `(M)` and `in millions`, 3 and -3 of `×10^3`, both of hundreds for `%`. */
+/** The powers of ten that a head or a caption names, by which what stands under it may be scaled: 6 of `(M)`, `in M` and `in millions`, 3 and -3 of `×10^3`, both of hundreds for `%`. */
 export function powersNamed(text: string): number[] {
-  const named = [...text.matchAll(/[([]([kKMBT])[)\]]|\b(thousand|million|billion|trillion)s?\b/g)];
+  const named = [
+    ...text.matchAll(/(?:[([]|\bin\s|,\s)([kKMBT])(?=[)\]]|\s*$)|\b(thousand|million|billion|trillion)s?\b/g),
+  ];
   const raised = numbersIn(text).filter(({ scale }) => scale.startsWith('10^'));
   return [
     ...named.map(([, short = '', word = '']) => Math.round(Math.log10(scales[short || word]?.[1] ?? 1))),

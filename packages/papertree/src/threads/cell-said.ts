@@ -3,7 +3,7 @@ import { namesOfUnit, numbersIn, type WrittenNumber, withoutNumber } from 'paper
 import { formsOfHead, headsIn, headWords } from './named-heads.ts';
 import { headsOfCells, type NumberCell, type NumberPlace, paperNumbers } from './paper-numbers.ts';
 import type { ParsedPaper } from './parsed-paper.ts';
-import { holds, isOfOtherKind } from './same-number.ts';
+import { holds, isOfOtherKind, mayHold } from './same-number.ts';
 
 /** A table by what its labels are called. */
 interface LabelledTable {
@@ -155,7 +155,12 @@ export function otherPlace(
   number: WrittenNumber,
   holding: readonly NumberCell[],
 ): NumberCell | undefined {
-  if (cells.some((cell) => holds(cell, number) || isOfOtherKind(cell, number) || cell.numbers.length === 0))
+  if (
+    cells.some(
+      (cell) =>
+        holds(cell, number) || mayHold(cell, number) || isOfOtherKind(cell, number) || cell.numbers.length === 0,
+    )
+  )
     return undefined;
   const other = holding.find((each) => isBeside(each, cells));
   return holding.some((each) => cells.some((cell) => isNarrower(each, cell))) ? undefined : other;

@@ -6,8 +6,8 @@ export interface Stretch {
   readonly to: number;
 }
 
-/** What stands in brackets at the end of a head, a unit, an arrow, and whom it cites: `Able et al. (2020) [3]`. */
-const behindHead = /(?:\s*[([][^()[\]]{1,40}[)\]][\s↑↓*†‡§]*){1,3}$/u;
+/** What stands in brackets at the end of a head, a unit, an arrow, and whom it cites: `Able et al. (2020) [3]`; and a scale, `Params, M`. */
+const behindHead = /(?:(?:\s*[([][^()[\]]{1,40}[)\]][\s↑↓*†‡§]*){1,3}|,\s(?:in\s)?[kKMBT])$/u;
 
 /** Those of the heads of a paper are asked for again for each number of a draft. */
 const knownWords = new Map<string, ReadonlySet<string>>();

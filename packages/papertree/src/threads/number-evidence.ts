@@ -6,8 +6,8 @@ import { type IsMeant, type NumberSaid, numberSaid, withoutOthers } from './numb
 import { mayBeOwn } from './own-words.ts';
 import type { NumberCell } from './paper-numbers.ts';
 import type { ParsedPaper } from './parsed-paper.ts';
-import { cellsHolding, namedBy, namedCells } from './said-cells.ts';
-import { isSame } from './same-number.ts';
+import { cellsHaving, namedBy, namedCells } from './said-cells.ts';
+import { holds, isSame, mayHold } from './same-number.ts';
 import { type HoldingPart, partsHolding } from './standing.ts';
 
 export interface NumberEvidence {
@@ -32,6 +32,8 @@ export interface NumberEvidence {
   readonly named: readonly NumberCell[];
   /** The cells of the tables that are named, or else of that of the named cells, that have the number: rounded or scaled, too. */
   readonly holding: readonly NumberCell[];
+  /** Those that have it if they are in the scale that the draft gives, which nothing says. */
+  readonly unscaled: readonly NumberCell[];
 }
 
 export function evidenceOf(paper: ParsedPaper, given: NumberSaid): NumberEvidence {
@@ -44,6 +46,12 @@ export function evidenceOf(paper: ParsedPaper, given: NumberSaid): NumberEvidenc
   const byLabels = namedBy(paper, said, number, inTables ?? (() => true));
   const certain = certainCells(byLabels);
   const named = certain.length > 0 ? certain : namedCells(paper, said, number, inTables);
+  const having = (isHeld: typeof mayHold) =>
+    cellsHaving(
+      paper,
+      said,
+      (cell) => (inTables?.(cell.anchor) ?? cell.anchor === named[0]?.anchor) && isHeld(cell, number),
+    );
   return {
     ...{ paper, said, number, parts, tables, isMeant, byLabels, certain, named },
     isOwn: mayBeOwn(said.clause),
@@ -52,6 +60,7 @@ export function evidenceOf(paper: ParsedPaper, given: NumberSaid): NumberEvidenc
       said,
       number,
     ),
-    holding: cellsHolding(paper, said, number, inTables ?? ((anchor) => anchor === named[0]?.anchor)),
+    holding: having(holds),
+    unscaled: having(mayHold),
   };
 }

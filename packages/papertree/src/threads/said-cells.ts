@@ -8,15 +8,14 @@ import type { ParsedPaper } from './parsed-paper.ts';
 import { holds, isSameQuantity } from './same-number.ts';
 import { saidAlone } from './shared-subjects.ts';
 
-/** The cells of tables that have a number, rounded or scaled, too: those first of which the sentence names most. */
-export const cellsHolding = (
+/** The cells of which something holds: those first of which the sentence names most. */
+export const cellsHaving = (
   paper: ParsedPaper,
   { clause, sentence }: NumberSaid,
-  said: WrittenNumber,
-  isMeant: IsMeant,
+  isSo: (cell: NumberCell) => boolean,
 ): NumberCell[] =>
   paperNumbers(paper)
-    .cells.filter((cell) => isMeant(cell.anchor) && holds(cell, said))
+    .cells.filter(isSo)
     .toSorted((a, b) => namingScore(b, clause, sentence) - namingScore(a, clause, sentence));
 
 /** Other numbers that a text gives: small whole ones, those behind `=` and those of heads say what it is about. */

@@ -70,10 +70,15 @@ function isIn(cell: NumberCell, number: WrittenNumber, said: WrittenNumber, isLi
   const factor = said.unit === '' || unit === '' || said.unit === unit ? 1 : timesOf(unit, said.unit);
   if (isOpposite(said, number) || factor === undefined) return false;
   const own = readingsSaid(said, number);
-  if (readingsOf(number, said, cell).some((value) => own.some((each) => isLike(each, factor * value)))) return true;
-  // Where nothing tells the scale of the cell, it may be the one that the draft gives.
-  return isWord(said.scale) && number.scale === '' && !cell.isScaled && isLike(bareOf(said), factor * number.value);
+  return readingsOf(number, said, cell).some((value) => own.some((each) => isLike(each, factor * value)));
 }
+
+/** Whether a cell, the scale of which nothing tells, has a number in the scale that the draft gives: 32 where it says 32M. */
+export const mayHold = (cell: NumberCell, said: WrittenNumber): boolean =>
+  isWord(said.scale) &&
+  !cell.isScaled &&
+  cell.numbers.some(({ scale }) => scale === '') &&
+  holds(cell, { ...said, scale: '', value: said.bare });
 
 /** How many of a unit another one is; undefined where they measure something else. */
 function timesOf(unit: string, other: string): number | undefined {
@@ -107,8 +112,6 @@ function readingsOf(number: WrittenNumber, said: WrittenNumber, { powers }: Numb
     ...(isPower(number) ? [] : powers.map((power) => value * 10 ** power)),
   ];
 }
-
-const bareOf = (said: WrittenNumber): Rounded => ({ value: said.bare, half: halfOf(said) });
 
 /** What a draft may mean by one. */
 function readingsSaid(said: WrittenNumber, { isPercent }: WrittenNumber): Rounded[] {

@@ -9,7 +9,7 @@ import type { NumberSaid } from './number-said.ts';
 import { comparing, mayBeOwn } from './own-words.ts';
 import { type NumberCell, type NumberPlace, paperNumbers } from './paper-numbers.ts';
 import type { ParsedPaper } from './parsed-paper.ts';
-import { cellsHolding } from './said-cells.ts';
+import { cellsHaving } from './said-cells.ts';
 import { holds, isOfOtherKind, isOtherUnit, isRestOf, mayBeMadeOf, roundedIn, unitsOf } from './same-number.ts';
 import { isIn } from './standing.ts';
 
@@ -56,6 +56,8 @@ const decisions: readonly Decision[] = [
   inOtherUnit,
   // There, or outside of the parts that are named: somewhere in the paper.
   inPaper,
+  // Not there: cells that nothing says the scale of may have it.
+  inUnscaledCell,
   // Differs: a table is named, and no cell of it has the number.
   notInTable,
   // There: a cell of any table has it, in another spelling, and its row or column is named.
@@ -97,10 +99,12 @@ function inOtherCell({ named, certain, number, holding, tables, found }: NumberE
     : undefined;
 }
 
-function notInNamedCells({ named, number, holding, said, tables, found }: NumberEvidence): StandingNumber | undefined {
+function notInNamedCells(evidence: NumberEvidence): StandingNumber | undefined {
+  const { named, number, holding, unscaled, said, tables, found } = evidence;
   const compared = named.filter((cell) => !isOfOtherKind(cell, number));
   // A number of the table may be of a row or column that the sentence calls by another word: none is certain.
-  if (compared.length === 0 || holding.length > 0 || (tables.length === 0 && found.length > 0)) return undefined;
+  if (compared.length === 0 || holding.length + unscaled.length > 0 || (tables.length === 0 && found.length > 0))
+    return undefined;
   const heads = compared.map((cell) => [...cell.column, ...cell.labels].join(' ')).join(' ');
   const isMade = compared.length > 1 ? mayBeMadeOf(compared, number) : compared.some((cell) => isRestOf(cell, number));
   if (isMade || mayBeOwn(said.clause, heads) || comparing.test(said.sentence)) return undefined;
@@ -121,18 +125,18 @@ const likeInOtherUnit = ({ paper, said, number }: NumberEvidence) =>
   )[0];
 
 function inOtherUnit(evidence: NumberEvidence): StandingNumber | undefined {
-  const { said, number, found, isOwn } = evidence;
+  const { said, number, found, unscaled, isOwn } = evidence;
   const alike = likeInOtherUnit(evidence);
   const units = alike && unitsOf(number, alike);
   // A number without a unit that is of something else is none of that unit.
   const isElse = found.every((each) => number.unit !== '' && each.unit === '' && !sharesWords(each, said));
-  if (!alike || !units || isOwn || !isElse || !isAbout(alike, said)) return undefined;
+  if (!alike || !units || isOwn || unscaled.length > 0 || !isElse || !isAbout(alike, said)) return undefined;
   const { anchor, name } = alike.place();
   return { isThere: false, differs: { place: { anchor, name }, has: [], units } };
 }
 
 function inPaper(evidence: NumberEvidence): StandingNumber | undefined {
-  const { paper, said, number, found, parts, tables, isOwn, byLabels } = evidence;
+  const { paper, said, number, found, unscaled, parts, tables, isOwn, byLabels } = evidence;
   const within = found.filter((each) => parts.some(({ ids }) => isIn(ids, each.at)));
   // A number without the unit that the draft gives may be any, and tells nothing of the parts that are named.
   const elsewhere = parts.length > 0 && number.unit !== '' ? found.filter(({ unit }) => unit !== '') : found;
@@ -144,12 +148,17 @@ function inPaper(evidence: NumberEvidence): StandingNumber | undefined {
     (paper.passages().mentions.get(anchor) ?? []).some((mention) => parts.some(({ ids }) => isIn(ids, mention)));
   const isOutside =
     !isOwn &&
+    unscaled.length === 0 &&
     parts.length > 0 &&
     canTell &&
     within.length === 0 &&
     (tables.length > 0 || !found.some(({ cell }) => cell && isMentioned(cell.anchor)));
   const instead = place.cell && insteadOf(place.cell, byLabels);
   return { isThere: true, place: place.place(), ...(isOutside ? { isOutside } : instead && { instead }) };
+}
+
+function inUnscaledCell({ unscaled: [cell] }: NumberEvidence): StandingNumber | undefined {
+  return cell && { isThere: false, place: placeOf(cell) };
 }
 
 function notInTable({ paper, said, number, tables, isMeant, isOwn }: NumberEvidence): StandingNumber | undefined {
@@ -162,7 +171,7 @@ function notInTable({ paper, said, number, tables, isMeant, isOwn }: NumberEvide
 }
 
 function inAnyTable({ paper, said, number, tables }: NumberEvidence): StandingNumber | undefined {
-  const [cell] = cellsHolding(paper, said, number, () => tables.length === 0);
+  const [cell] = tables.length > 0 ? [] : cellsHaving(paper, said, (each) => holds(each, number));
   if (cell === undefined || !sharesOf(cell, said.sentence).includes(1)) return undefined;
   return { isThere: true, place: placeOf(cell), ...roundedIn(cell, number) };
 }
