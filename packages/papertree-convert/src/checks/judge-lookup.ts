@@ -41,6 +41,8 @@ export interface LookupAnswer {
   readonly differs?: NumberDiffers;
   /** What a number that is there is rounded of. */
   readonly rounded?: string;
+  /** What has a minus, where a number that is there has none, and no word for it. */
+  readonly negative?: string;
   /** Of a part that is not there: what others of its kind are called. */
   readonly similar?: readonly string[];
   /** Where a number of its kind stands with most words of the sentence: of one that is not there, or stands in another row of a table. */
@@ -255,6 +257,7 @@ function sentenceFor(
     case 'number-differs':
       return best ? tellDiffers(words, best) : '';
     default:
+      if (best?.negative !== undefined) return `There ${best.negative} stands, with a minus: say so.`;
       if (best?.rounded !== undefined) return `There ${best.rounded} stands, of which it is rounded.`;
       return best?.nearest
         ? 'The number stands there, but the sentence names another row or column: see which is meant.'

@@ -67,7 +67,7 @@ export async function findPart(paper: PaperView, name: string): Promise<Omit<Loo
 const withoutMarks = (cell: string) => cell.replace(/(?<=[\d%)])[\s^]*[*∗⋆†‡§¶]+$/u, '');
 
 export async function findNumber(paper: PaperView, said: NumberSaid): Promise<Omit<LookupAnswer, 'key'>> {
-  const { isThere, place, instead, rounded, isOutside, differs } = await paper.ask('numberStanding', said);
+  const { isThere, place, instead, rounded, negative, isOutside, differs } = await paper.ask('numberStanding', said);
   const told = (found: Pick<NumberPlace, 'anchor' | 'name'>) => placeOf(paper, found.anchor, found.name);
   if (differs)
     return { match: 'not found', ...told(differs.place), differs: { ...differs, has: differs.has.map(withoutMarks) } };
@@ -79,6 +79,7 @@ export async function findNumber(paper: PaperView, said: NumberSaid): Promise<Om
     ...(place && told(place)),
     ...(place && !place.isCell && { shows: place.text }),
     ...(rounded !== undefined && { rounded: withoutMarks(rounded) }),
+    ...(negative !== undefined && { negative: withoutMarks(negative) }),
     ...(isOutside && { misplaced: 'part' }),
     ...nearest,
   };

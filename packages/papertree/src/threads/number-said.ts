@@ -41,15 +41,16 @@ export function numberSaid({ words, clause }: Pick<NumberSaid, 'words' | 'clause
   const all = numbersIn(clause).filter(({ value }) => own && isSameValue(value, own.value));
   const [inClause] = all;
   const { value, isPercent = false } = own ?? {};
-  const isSigned = inClause !== undefined && !signless.test(clause) && all.every(({ sign }) => sign === inClause.sign);
+  const isSigned = inClause !== undefined && !saysSide(clause) && all.every(({ sign }) => sign === inClause.sign);
   return {
     ...(inClause ?? own ?? none),
     ...(value !== undefined && { value, isPercent }),
     sign: isSigned ? inClause.sign : '',
   };
 }
-/** What says by words on which side of nought a number is. */
-const signless =
+/** Whether a text says by words on which side of nought a number is. */
+export const saysSide = (text: string): boolean => sideWords.test(text);
+const sideWords =
   /[|∣±]|\\(?:l?vert|abs|pm)|\b(?:negativ\w*|minus|absolute|magnitude|drop\w*|decreas\w*|reduc\w*|declin\w*|degrad\w*|deteriorat\w*|fall\w*|fell|los[est]\w*|loss\w*|lower\w*|less|fewer|worse\w*|below|behind|down|short|gap|differ\w*|cost\w*|cut\w*|shrink\w*|smaller)\b/i;
 
 const none = {

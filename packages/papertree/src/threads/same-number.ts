@@ -129,6 +129,10 @@ const isWord = (scale: string) => scale !== '' && !scale.startsWith('10^');
 export const roundedIn = (cell: NumberCell, said: WrittenNumber): { readonly rounded?: string } =>
   holds(cell, said, ({ value }, other) => isSameValue(value, other)) ? {} : { rounded: cell.text };
 
+/** Whether a cell has a number only with a minus, which the draft leaves out. */
+export const isNegativeIn = (cell: NumberCell, said: WrittenNumber): boolean =>
+  said.sign === '' && !holds({ ...cell, numbers: cell.numbers.filter(({ sign }) => sign !== '-') }, said);
+
 /** Whether a number may be a difference, a sum, a ratio or a mean of those of a table, what is left of one, or one of them rounded. */
 export function mayBeMadeOf(cells: readonly NumberCell[], said: WrittenNumber): boolean {
   if (cells.some((cell) => holds(cell, said) || isRestOf(cell, said))) return true;

@@ -5,12 +5,21 @@ import { sharesOf } from './named-cells.ts';
 import { nearestNumber } from './nearest-number.ts';
 import { candidates, candidatesOf, isAbout, likestFirst, placeOf, sharesWords } from './number-candidates.ts';
 import { evidenceOf, type NumberEvidence } from './number-evidence.ts';
-import type { NumberSaid } from './number-said.ts';
+import { type NumberSaid, saysSide } from './number-said.ts';
 import { comparing, mayBeOwn } from './own-words.ts';
 import { type NumberCell, type NumberPlace, paperNumbers } from './paper-numbers.ts';
 import type { ParsedPaper } from './parsed-paper.ts';
 import { cellsHaving } from './said-cells.ts';
-import { holds, isOfOtherKind, isOtherUnit, isRestOf, mayBeMadeOf, roundedIn, unitsOf } from './same-number.ts';
+import {
+  holds,
+  isNegativeIn,
+  isOfOtherKind,
+  isOtherUnit,
+  isRestOf,
+  mayBeMadeOf,
+  roundedIn,
+  unitsOf,
+} from './same-number.ts';
 import { isIn } from './standing.ts';
 
 export interface StandingNumber {
@@ -21,6 +30,8 @@ export interface StandingNumber {
   readonly instead?: NumberPlace;
   /** Of one that is there: what it is rounded of. */
   readonly rounded?: string;
+  /** Of one that is there: what has a minus, of which the sentence says nothing. */
+  readonly negative?: string;
   /** Whether it stands in none of the parts in which it does by the draft. */
   readonly isOutside?: true;
   /** What certainly stands there in its place. */
@@ -80,9 +91,15 @@ function inLabel({ paper, said, number }: NumberEvidence): StandingNumber | unde
   return place && { isThere: true, place };
 }
 
-function inNamedCell({ named, number }: NumberEvidence): StandingNumber | undefined {
+const inCell = (cell: NumberCell, { sentence }: NumberSaid, number: WrittenNumber): StandingNumber => ({
+  ...{ isThere: true, place: placeOf(cell) },
+  ...roundedIn(cell, number),
+  ...(isNegativeIn(cell, number) && !saysSide(sentence) && { negative: cell.text }),
+});
+
+function inNamedCell({ named, said, number }: NumberEvidence): StandingNumber | undefined {
   const cell = named.find((each) => holds(each, number));
-  return cell && { isThere: true, place: placeOf(cell), ...roundedIn(cell, number) };
+  return cell && inCell(cell, said, number);
 }
 
 function inOtherCell({ named, certain, number, holding, tables, found }: NumberEvidence): StandingNumber | undefined {
@@ -111,10 +128,10 @@ function notInNamedCells(evidence: NumberEvidence): StandingNumber | undefined {
   return { isThere: false, differs: differsIn(compared, number) };
 }
 
-function inTable({ holding: [cell], found, byLabels, number }: NumberEvidence): StandingNumber | undefined {
+function inTable({ holding: [cell], found, byLabels, said, number }: NumberEvidence): StandingNumber | undefined {
   if (cell === undefined || found.some((each) => each.cell?.anchor === cell.anchor)) return undefined;
   const instead = insteadOf(cell, byLabels);
-  return { isThere: true, place: placeOf(cell), ...(instead && { instead }), ...roundedIn(cell, number) };
+  return { ...inCell(cell, said, number), ...(instead && { instead }) };
 }
 
 const likeInOtherUnit = ({ paper, said, number }: NumberEvidence) =>
@@ -154,7 +171,10 @@ function inPaper(evidence: NumberEvidence): StandingNumber | undefined {
     within.length === 0 &&
     (tables.length > 0 || !found.some(({ cell }) => cell && isMentioned(cell.anchor)));
   const instead = place.cell && insteadOf(place.cell, byLabels);
-  return { isThere: true, place: place.place(), ...(isOutside ? { isOutside } : instead && { instead }) };
+  return {
+    ...(place.cell ? inCell(place.cell, said, number) : { isThere: true, place: place.place() }),
+    ...(isOutside ? { isOutside } : instead && { instead }),
+  };
 }
 
 function inUnscaledCell({ unscaled: [cell] }: NumberEvidence): StandingNumber | undefined {
@@ -173,7 +193,7 @@ function notInTable({ paper, said, number, tables, isMeant, isOwn }: NumberEvide
 function inAnyTable({ paper, said, number, tables }: NumberEvidence): StandingNumber | undefined {
   const [cell] = tables.length > 0 ? [] : cellsHaving(paper, said, (each) => holds(each, number));
   if (cell === undefined || !sharesOf(cell, said.sentence).includes(1)) return undefined;
-  return { isThere: true, place: placeOf(cell), ...roundedIn(cell, number) };
+  return inCell(cell, said, number);
 }
 
 function differsIn(cells: readonly NumberCell[], said: WrittenNumber): NumberDiffers {

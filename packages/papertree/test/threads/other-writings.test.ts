@@ -43,7 +43,7 @@ function told(sentence: string, given = paper): string {
   const [{ numbers = [] } = {}] = readDraft(sentence, 'markdown');
   const number = numbers.at(-1);
   if (!number) return 'no number';
-  const { differs, isThere, place, isOutside } = numberStanding(given, {
+  const { differs, isThere, place, isOutside, negative } = numberStanding(given, {
     ...number,
     parts: number.parts.map(({ words }) => words),
   });
@@ -51,7 +51,7 @@ function told(sentence: string, given = paper): string {
   return isOutside
     ? 'outside'
     : isThere
-      ? `there: ${place?.text}`
+      ? `${negative === undefined ? 'there' : 'there with a minus'}: ${place?.text}`
       : `not there${place?.isCell ? `, but: ${place.text}` : ''}`;
 }
 
@@ -128,7 +128,10 @@ test('a scale that neither cell, head nor caption gives is not taken from the dr
 test('a sign counts, unless words say on which side of nought it is', () => {
   for (const [sentence, found] of [
     ['The change of steel is −0.015', 'there: -0.015'],
-    ['The change of steel is 0.015', 'there: -0.015'],
+    ['The change of steel is 0.015', 'there with a minus: -0.015'],
+    ['The change of steel is a loss of 0.015', 'there: -0.015'],
+    ['Steel falls, by a change of 0.015', 'there: -0.015'],
+    ['The change of glass is 0.007', 'there: +0.007'],
     ['The change of steel is +0.015', 'differs: -0.015'],
     ['The change of steel is $+0.015$', 'differs: -0.015'],
     ['The change of steel, $\\Delta = 0.015$', 'differs: -0.015'],
