@@ -101,9 +101,12 @@ export async function* checkCitations(
   /** The sentences of the works that are most like some words, each once. */
   const compare = async (keys: readonly string[], asked: readonly string[]) => {
     const passages = new Map<string, PaperPassage>();
-    for (const key of keys.slice(0, mostCompared)) {
+    const withPaper = keys.flatMap((key) => {
       const paper = known.get(key)?.paper;
-      const view = asked.length > 0 && paper ? await open(paper).catch(() => undefined) : undefined;
+      return paper ? [{ key, paper }] : [];
+    });
+    for (const { key, paper } of asked.length > 0 ? withPaper.slice(0, mostCompared) : []) {
+      const view = await open(paper).catch(() => undefined);
       for (const words of view ? asked : []) {
         const found = (await view?.ask('bestPassages', words, mostPassages).catch(() => [])) ?? [];
         for (const { anchor, text } of found)

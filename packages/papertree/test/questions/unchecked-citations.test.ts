@@ -51,3 +51,18 @@ test('a sentence that a remark accepts is told only for its parts and mistyped k
     told.push(`${line}: ${[...unknown, ...lookups.map(({ words }) => words)].join()}`);
   assert.deepEqual(told, ['3: Table 1', '5: abel']);
 });
+
+test('works of which there is no paper take no place among those that are compared', async () => {
+  const books = Array.from({ length: 9 }, (_, i) => `book${i}`);
+  const draft = readDraft(`Lids of steel always keep the warmth [@${[...books, 'able'].join('; @')}].`, 'markdown');
+  const works = [...books.map((key) => ({ key })), { key: 'able', paper: { id: '2401.00001', version: 1 } }];
+  const told: string[] = [];
+  for await (const { passages = [] } of checkCitations(
+    draft,
+    works,
+    { open: async () => openPage(page).view },
+    { passages: true },
+  ))
+    told.push(...passages.map(({ key, text }) => `${key}: ${text}`));
+  assert.deepEqual(told, ['able: A lid of steel always keeps the warmth of a kettle.']);
+});
