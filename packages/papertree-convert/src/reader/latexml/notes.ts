@@ -9,10 +9,11 @@ import { addAnchor, claimId } from '../ids.ts';
 import { classSuffix, hasClass } from '../kind.ts';
 import { within } from '../place.ts';
 import type { Reader, Readers, State } from '../state.ts';
+import { keepLoose } from './front-matter/collected.ts';
 import { emailsIn } from './front-matter/emails.ts';
 import { piecesOf, unTex } from './front-matter/mark-signs.ts';
 import { tokens } from './front-matter/person.ts';
-import { type Line, linesOf, plainOf, squeeze } from './front-matter/pieces.ts';
+import { linesOf, plainOf, squeeze } from './front-matter/pieces.ts';
 import { isNote, isPlaceAlone } from './front-matter/vocabulary.ts';
 
 const apparatus = new Set(['note_mark', 'note_type', 'tag', 'note_outer']);
@@ -97,12 +98,9 @@ export function settleFootnotes(state: State): void {
     const line = piecesOf(words);
     const marks =
       isPlace && line[0]?.kind !== 'mark' ? tokens(number).filter((mark) => !/[\p{L}\p{N}]/u.test(mark)) : [];
-    keepLoose('note', marks, [line], state);
+    keepLoose('note', [line], state, marks);
   }
 }
-
-const keepLoose = (from: 'institute' | 'note', marks: readonly string[], lines: Line[], state: State) =>
-  state.front.titlePage.loose.push({ from, marks, lines });
 
 /** A note of the title page, beside title and authors: `<span class="ltx_pubnote ltx_role_conference">…`. */
 const remark: Reader = (element, _flow, state) => {
@@ -112,13 +110,13 @@ const remark: Reader = (element, _flow, state) => {
   if (/affiliation|institut|address/.test(role)) {
     // A dagger is what LaTeXML prints where there is no mark.
     const marks = tokens(unTex(printedMark(element, content))).filter((each) => each !== '†');
-    keepLoose('institute', marks, linesOf(content, state), state);
+    keepLoose('institute', linesOf(content, state), state, marks);
     return;
   }
   const words = squeeze(plainOf(content, new Set(['note_mark']), state));
   if (isPlaceholder(role, words)) state.leftWords.push(words);
   else if (role === 'ccs') state.front.classification.push(subjectOf(content, state));
-  else if (role === 'thanks' && words.includes('@')) keepLoose('note', [], linesOf(content, state), state);
+  else if (role === 'thanks' && words.includes('@')) keepLoose('note', linesOf(content, state), state);
   else if (words !== '') state.front.remarks.push(words);
 };
 

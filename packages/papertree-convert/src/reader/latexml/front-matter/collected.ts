@@ -1,5 +1,6 @@
 /** What a page says of its authors, as it was met, before it is known who is meant. */
 
+import type { State } from '../../state.ts';
 import type { Line } from './pieces.ts';
 import type { Source } from './sources.ts';
 
@@ -31,5 +32,13 @@ export interface Collected {
   /** Paragraphs before the title that may be family names, a line each. */
   readonly familyNames: string[];
 }
+
+/** Keeps what stands beside the authors until it is known of whom it is said. */
+export const keepLoose = (
+  from: Loose['from'],
+  lines: readonly Line[],
+  { front }: State,
+  marks: readonly string[] = [],
+): unknown => front.titlePage.loose.push({ from, marks, lines: [...lines] });
 
 export const openCollected = (): Collected => ({ creators: [], loose: [], familyNames: [] });

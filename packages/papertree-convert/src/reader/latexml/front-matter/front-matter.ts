@@ -10,7 +10,7 @@ import { within } from '../../place.ts';
 import type { Reader, Readers, State } from '../../state.ts';
 import { paragraph } from '../para.ts';
 import { splitKeywords } from './abstract-and-keywords.ts';
-import type { Contact } from './collected.ts';
+import { type Contact, keepLoose } from './collected.ts';
 import { emailsIn } from './emails.ts';
 import { type Line, linesOf, noteErrors, squeeze, wordsOf } from './pieces.ts';
 import { openBrackets } from './printed-marks.ts';
@@ -44,7 +44,7 @@ const dates: Reader = (element, _flow, state) => {
   const end = bareLines.findLastIndex((line) => isAddress(line, (words) => rankOf(words) > 0)) + 1;
   const hasAddress =
     bareLines.some((line) => isAddress(line, isInstitution)) && state.front.titlePage.creators.length > 0;
-  if (hasAddress) state.front.titlePage.loose.push({ from: 'date', marks: [], lines: bareLines.slice(0, end) });
+  if (hasAddress) keepLoose('date', bareLines.slice(0, end), state);
   const printed = squeeze(
     (hasAddress ? bareLines.slice(end) : lines)
       .map((line) => wordsOf(line.filter(({ kind }) => kind !== 'note')))

@@ -1,5 +1,7 @@
 /** Reads addresses that elsarticle and its kin write as keys and values, where LaTeXML did not know their macro. */
-import type { Loose } from './collected.ts';
+import type { State } from '../../state.ts';
+import { keepLoose } from './collected.ts';
+import { lineOf } from './pieces.ts';
 
 const keys = 'organization|addressline|city|postcode|state|country';
 
@@ -11,15 +13,13 @@ const nextKey = new RegExp(`,?\\s*(?:${keys})=`);
 export const isKeyed = (words: string): boolean => words.includes('organization=');
 
 /** `1]organization=Department of A, city=B, state=, country=C`, and the words beside them. */
-export function readKeyed(words: string): Loose[] {
-  const found: Loose[] = [];
+export function readKeyed(words: string, state: State): void {
   const rest = words.replace(address, (_whole, mark: string | undefined, said: string) => {
     const parts = said.split(nextKey).map((part) => part.trim().replace(/,$/, ''));
     const marks = mark === undefined || !/^(?:\d{1,2}|[a-z])$/.test(mark) ? [] : [mark];
     const text = parts.filter((part) => part !== '').join(', ');
-    found.push({ from: 'institute', marks, lines: [[{ kind: 'text', text }]] });
+    keepLoose('institute', [lineOf(text)], state, marks);
     return ' ';
   });
-  if (/\p{L}{2}/u.test(rest)) found.push({ from: 'note', marks: [], lines: [[{ kind: 'text', text: rest.trim() }]] });
-  return found;
+  if (/\p{L}{2}/u.test(rest)) keepLoose('note', [lineOf(rest.trim())], state);
 }

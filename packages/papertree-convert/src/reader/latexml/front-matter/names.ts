@@ -1,12 +1,13 @@
 /** Reads names: who stands in a line of them, how much a line looks like names, and names that the page broke. */
 import type { State } from '../../state.ts';
 import { isArchiveName } from './archive-names.ts';
+import { keepLoose } from './collected.ts';
 import { addEmail, emailsIn, ownerOf } from './emails.ts';
 import { withoutJob } from './jobs.ts';
 import { addTitle, isTitle } from './name-titles.ts';
 import { withoutLabelled, withoutOrcid } from './orcids.ts';
 import { addMark, addNote, addUnique, indexOf, mayRepeat, openPerson, type Person } from './person.ts';
-import { type Line, type Piece, squeeze } from './pieces.ts';
+import { type Line, lineOf, type Piece, squeeze } from './pieces.ts';
 import {
   addressesOf,
   and,
@@ -129,7 +130,7 @@ export function addNames(line: Line, people: Person[], state: State): void {
       if (last !== undefined) addMark(last, piece.text, piece.call);
     } else if (piece.kind === 'note' || piece.kind === 'place') {
       if (isOfSeveral(piece)) {
-        state.front.titlePage.loose.push({ from: 'note', marks: [], lines: [[{ kind: 'text', text: piece.text }]] });
+        keepLoose('note', [lineOf(piece.text)], state);
         continue;
       }
       const holder = callerOf(piece, people) ?? last;

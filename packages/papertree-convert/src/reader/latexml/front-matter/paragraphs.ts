@@ -5,9 +5,10 @@ import { inlinesOf, openFlow, readChild } from '../../flow.ts';
 import type { State } from '../../state.ts';
 import { nameKey } from './archive-names.ts';
 import { divisions, type Known, knownOf, paragraphsAtEnd, sayingWhere } from './closing-paragraphs.ts';
+import { keepLoose } from './collected.ts';
 import { clearlyNames } from './division-scores.ts';
 import { isLabel } from './line-kinds.ts';
-import { type Line, linesOf, noteErrors, squeeze, wordsOf } from './pieces.ts';
+import { type Line, lineOf, linesOf, noteErrors, squeeze, wordsOf } from './pieces.ts';
 import { isClosed, takeNames, takeTitle } from './plain-title-pages.ts';
 import { openBrackets } from './printed-marks.ts';
 import { readSegments } from './segments.ts';
@@ -133,11 +134,11 @@ function takeTitlePage(page: Page): void {
 /** Paragraphs behind the names that say who is where, and those that say title and names once more. */
 function takeDetails(page: Page, { names }: Known): void {
   const { heading, creators, state } = page;
-  const { creators: stray, loose } = state.front.titlePage;
+  const { creators: stray } = state.front.titlePage;
   for (const each of creators.length > 0 || stray.length > 0 ? leftIn(page, (zone) => zone === 'after') : []) {
     const lines = linesOfAll(each).map(openBrackets);
     if (!areDetails(lines, isCentred(each), names)) continue;
-    loose.push({ from: 'paragraph', marks: [], lines });
+    keepLoose('paragraph', lines, state);
     take([each], page);
   }
   if (heading !== undefined)
@@ -164,14 +165,13 @@ function takeBehind(page: Page, known: Known): void {
   const first = detailsFirst(behind, known.names);
   // An address goes on below its first line.
   const details = first.length > 0 && first.length < sayingWhere(behind, known).length ? [] : first;
-  for (const each of details) loose.push({ from: 'paragraph', marks: [], lines: linesOfAll(each).map(openBrackets) });
+  for (const each of details) keepLoose('paragraph', linesOfAll(each).map(openBrackets), state);
   take(details, page);
   const left = leftIn(page, isBehind);
   for (const [, name = '', email = ''] of left
     .slice(0, mostSentences)
     .flatMap((each) => [...linesOfAll(each).map(wordsOf).join(' ').matchAll(nameAndEmail)]))
-    if (known.names.has(nameKey(name)))
-      loose.push({ from: 'note', marks: [], lines: [[{ kind: 'text', text: `${name} (${email})` }]] });
+    if (known.names.has(nameKey(name))) keepLoose('note', [lineOf(`${name} (${email})`)], state);
   const sentences = left.slice(0, mostSentences).filter((each) => areSentences(linesOfAll(each), known.names));
   keepPlaces(sentences.length > 0 ? sentences : sayingWhere(left, known), page);
 }
@@ -196,14 +196,14 @@ function takeClosing(page: Page, known: Known): void {
 }
 
 function keepPlaces(paragraphs: readonly Paragraph[], page: Page): void {
-  const { leftWords, front } = page.state;
+  const { leftWords } = page.state;
   for (const each of paragraphs) {
     const isHeading = (line: Line) => isLabel(wordsOf(line));
     appendAll(leftWords, linesOfAll(each).filter(isHeading).map(wordsOf));
     const lines = linesOfAll(each)
       .filter((line) => !isHeading(line))
       .map(openBrackets);
-    front.titlePage.loose.push({ from: 'paragraph', marks: [], lines });
+    keepLoose('paragraph', lines, page.state);
   }
   take(paragraphs, page);
 }

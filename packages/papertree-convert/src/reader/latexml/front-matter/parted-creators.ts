@@ -3,7 +3,7 @@ import type { State } from '../../state.ts';
 import type { Contact, Creator } from './collected.ts';
 import { clearlyNames } from './division-scores.ts';
 import { isUserOf } from './emails.ts';
-import { type Line, merge, withoutNotes, wordsOf } from './pieces.ts';
+import { type Line, lineOf, merge, withoutNotes, wordsOf } from './pieces.ts';
 import { withPrintedMarks } from './printed-marks.ts';
 import { joinLines, withSigns } from './sources.ts';
 import { outermost, rankOf } from './vocabulary.ts';
@@ -128,7 +128,7 @@ const notesOf = ({ contacts }: Creator): string =>
 
 const contactOf = (role: string, text: string): Contact[] => {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
-  return lines.length === 0 ? [] : [{ role, lines: lines.map((line): Line => [{ kind: 'text', text: line }]) }];
+  return lines.length === 0 ? [] : [{ role, lines: lines.map(lineOf) }];
 };
 
 /**

@@ -269,6 +269,9 @@ export function plainOf(element: Element, without: ReadonlySet<string>, state: S
   return out;
 }
 
+/** Words as a line of their own. */
+export const lineOf = (text: string): Line => [{ kind: 'text', text }];
+
 export const saidOf = (line: Line): Piece['said'] => line.find(({ said }) => said !== undefined)?.said;
 
 export const withoutNotes = (line: Line) => line.filter((piece) => !isNote(piece));

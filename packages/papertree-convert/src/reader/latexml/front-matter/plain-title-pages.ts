@@ -4,6 +4,7 @@ import { appendAll } from '../../flatten.ts';
 import type { State } from '../../state.ts';
 import { splitKeywords } from './abstract-and-keywords.ts';
 import { isArchiveName, nameKey } from './archive-names.ts';
+import { keepLoose } from './collected.ts';
 import { clearlyNames, isBold } from './division-scores.ts';
 import { emailsIn } from './emails.ts';
 import { isSaid, kindOfLine } from './line-kinds.ts';
@@ -116,7 +117,7 @@ function namesIn(after: readonly Paragraph[], heading: string | undefined, state
   appendAll(state.front.keywords, labelled.keywords.flatMap(splitKeywords));
   for (const line of [...before.filter(isLabel), ...labelled.asides, ...aside]) state.front.remarks.push(wordsOf(line));
   for (const line of dates) state.front.dates.push(wordsOf(line));
-  for (const line of contacts) state.front.titlePage.loose.push({ from: 'note', marks: [], lines: [line] });
+  for (const line of contacts) keepLoose('note', [line], state);
   for (const line of all.slice(end)) if (by.test(wordsOf(line))) state.leftWords.push(wordsOf(line));
   appendAll(state.leftWords, [...labelled.left, ...[...foreign, ...again].map(wordsOf)]);
   state.front.titlePage.creators.push({ source: { ...withSigns(said), ...rowsIn(after, state) }, contacts: [] });

@@ -6,11 +6,11 @@ import { endLine, inlinesOf, openFlow, readChildren } from '../../flow.ts';
 import { within } from '../../place.ts';
 import type { State } from '../../state.ts';
 import { splitKeywords } from './abstract-and-keywords.ts';
-import type { Contact, Creator, Loose } from './collected.ts';
+import { type Contact, type Creator, keepLoose } from './collected.ts';
 import { argumentsIn, nameAndSaid } from './glued-arguments.ts';
 import { isKeyed, readKeyed } from './keyed-addresses.ts';
 import { fullName } from './names.ts';
-import { type Line, printedLines, squeeze, wordsOf } from './pieces.ts';
+import { type Line, lineOf, printedLines, squeeze, wordsOf } from './pieces.ts';
 import { openBrackets, withPrintedMarks } from './printed-marks.ts';
 import { withSigns } from './sources.ts';
 import type { Paragraph } from './title-paragraphs.ts';
@@ -36,7 +36,7 @@ const withoutOptions = (words: string): [said: string, left: readonly string[]] 
 const aboutAuthors = /^(?:further|additional|corresponding|correspondence|send|equal)\b/i;
 
 /** `\\addauthor{red}` may be a command for remarks in the text. */
-const beginsName = /^\P{L}*[\p{Lu}\p{Lo}]|^\P{L}*\p{Ll}+ +\p{Lu}|[\p{Lu}@]/u;
+const beginsName = /[\p{Lu}@]|^\P{L}*\p{Lo}/u;
 
 /** Keeps what the segments of a paragraph say. */
 export function readSegments(
@@ -46,45 +46,51 @@ export function readSegments(
   state: State,
 ): void {
   const { front, leftWords } = state;
-  const { titlePage } = front;
-  const { creators, loose } = titlePage;
   const isTitlePage = zone !== 'behind' || heading === undefined;
   for (const { said, marks, element, lines } of segments) {
     const words = lines.map(wordsOf).join(' ');
-    const printed = textOf(element);
     if (isKeyed(words)) {
       const [said, left] = withoutOptions(words);
       appendAll(leftWords, left);
-      for (const each of readKeyed(said)) loose.push(each);
-    } else if (said === 'title' && isTitlePage) {
-      if (heading === undefined && front.title.length === 0) front.title = inlinesOf(element, 'document', state);
-      else leftWords.push(words);
-    } else if (
+      readKeyed(said, state);
+    } else if (said === 'title' && isTitlePage && heading === undefined && front.title.length === 0)
+      front.title = inlinesOf(element, 'document', state);
+    else if (
       (said === 'names' && beginsName.test(words) && !aboutAuthors.test(words)) ||
       (zone === 'before' && isMarkedName(words))
     )
-      readNames(lines, marks, loose, creators);
-    else if (said === 'place' || said === 'email') {
-      const last = creators.at(-1);
-      const opened = lines.map(openBrackets);
-      if (marks.length > 0) loose.push({ from: 'institute', marks, lines: [...lines] });
-      else if (said === 'place' && last !== undefined && isNumbered(last))
-        loose.push({
-          from: 'institute',
-          marks: [String(1 + loose.filter(({ from }) => from === 'institute').length)],
-          lines: [lines.flatMap((line, at): Line => (at === 0 ? line : [{ kind: 'text', text: ', ' }, ...line]))],
-        });
-      // `\\affiliation[a]{University of Trees}` says by its mark whose it is.
-      else if (words.startsWith('[') && opened[0]?.[0]?.kind === 'mark')
-        loose.push({ from: 'institute', marks: [], lines: opened });
-      else if (last !== undefined && isTitlePage)
-        (last.contacts as Contact[]).push({ role: said === 'place' ? 'affiliation' : 'email', lines: opened });
-      else loose.push({ from: said === 'place' ? 'paragraph' : 'note', marks: [], lines: opened });
-    } else if (said === 'keywords') appendAll(front.keywords, splitKeywords(words));
+      readNames(lines, marks, state);
+    else if (said === 'place' || said === 'email') readPlace(lines, marks, said, isTitlePage, state);
+    else if (said === 'keywords') appendAll(front.keywords, splitKeywords(words));
     else if (said === 'abstract') front.abstract.push(abstractOf(element, state));
-    else if (said === 'left' || (said === 'setting' && zone === 'before')) leftWords.push(words);
-    else if (!readInOrder(printed, creators, names, loose)) readWords(lines, words, printed, heading ?? '', state);
+    else if (said === 'left' || (said === 'title' && isTitlePage) || (said === 'setting' && zone === 'before'))
+      leftWords.push(words);
+    else if (!readInOrder(textOf(element), names, state))
+      readWords(lines, words, textOf(element), heading ?? '', state);
   }
+}
+
+/** An address or an e-mail: of who bears its mark, of the author before it, or of nobody who is known. */
+function readPlace(
+  lines: readonly Line[],
+  marks: readonly string[],
+  said: 'place' | 'email',
+  isTitlePage: boolean,
+  state: State,
+): void {
+  const { creators, loose } = state.front.titlePage;
+  const last = creators.at(-1);
+  const opened = lines.map(openBrackets);
+  if (marks.length > 0) keepLoose('institute', lines, state, marks);
+  else if (said === 'place' && last !== undefined && isNumbered(last)) {
+    const number = 1 + loose.filter(({ from }) => from === 'institute').length;
+    keepLoose('institute', [lineOf(lines.map(wordsOf).join(', '))], state, [String(number)]);
+  }
+  // `\\affiliation[a]{University of Trees}` says by its mark whose it is.
+  else if (opened[0]?.[0]?.kind === 'mark') keepLoose('institute', opened, state);
+  else if (last !== undefined && isTitlePage)
+    (last.contacts as Contact[]).push({ role: said === 'place' ? 'affiliation' : 'email', lines: opened });
+  else keepLoose(said === 'place' ? 'paragraph' : 'note', opened, state);
 }
 
 /** `\\author*[a,b]{Ann Able}` leaves `[a,b]Ann Able` before the title, and an author without a name. */
@@ -94,19 +100,17 @@ function isMarkedName(words: string): boolean {
 }
 
 /** `\\Author[1]{Ann}{Able}`, maybe with a place and an e-mail behind it, and the list of places that ends the last of them. */
-function readNames(printed: readonly Line[], before: readonly string[], loose: Loose[], creators: Creator[]): void {
+function readNames(printed: readonly Line[], before: readonly string[], state: State): void {
   const { lines, said: options } = withoutBrackets(printed);
   const marks = [...before, ...options.filter((each) => each !== '' && !each.includes('@'))];
-  const emails = options.filter((each) => each.includes('@'));
-  const words = lines.map(wordsOf).join(' ');
-  const [head = '', ...institutes] = markedParts(words);
-  if (institutes.length > 0) for (const each of placesOf(institutes)) loose.push(each);
-  const [first = [], ...more] = institutes.length > 0 ? [[{ kind: 'text' as const, text: head }]] : lines;
+  const [head = '', ...institutes] = markedParts(lines.map(wordsOf).join(' '));
+  keepPlaces(institutes, state);
+  const [first = [], ...more] = institutes.length > 0 ? [lineOf(head)] : lines;
   const [name, said, numbers] = nameAndSaid(first, more);
-  const source = [name, ...said.map((text): Line => [{ kind: 'text', text }]), ...more];
-  creators.push({
+  const source = [name, ...said.map(lineOf), ...more];
+  state.front.titlePage.creators.push({
     source: withSigns(withPrintedMarks(withMarks(source, [...marks, ...numbers])).map(nameFirst)),
-    contacts: emails.map((text): Contact => ({ role: 'email', lines: [[{ kind: 'text', text }]] })),
+    contacts: options.filter((each) => each.includes('@')).map((text) => ({ role: 'email', lines: [lineOf(text)] })),
     stray: true,
   });
 }
@@ -149,11 +153,12 @@ function abstractOf(element: Element, state: State): Section {
 }
 
 /** `\\author{Ann Able}{University of Trees}{able@x.org}`: a line for each author has what follows the names. Whether it was that. */
-function readInOrder(printed: string, stray: readonly Creator[], names: readonly string[], loose: Loose[]): boolean {
+function readInOrder(printed: string, names: readonly string[], state: State): boolean {
   const lines = printedLines(printed.replace(keyedMail, ' $1 '));
   // An address may go on in the next line.
   const said = lines.length === names.length ? lines : toEmails(lines);
-  if (stray.length > 0 || names.length === 0 || said.length !== names.length) return false;
+  const { creators, loose } = state.front.titlePage;
+  if (creators.length > 0 || names.length === 0 || said.length !== names.length) return false;
   const parts = said.map((line, at) => argumentsIn(line, names[at] as string));
   if (
     !parts.every((each) => each.some((part) => part.includes('@'))) &&
@@ -163,7 +168,7 @@ function readInOrder(printed: string, stray: readonly Creator[], names: readonly
   // One line alone may be of a report's.
   if (parts.length === 1 && !parts[0]?.some((part) => part.includes('@'))) return false;
   for (const [of, each] of parts.entries())
-    for (const text of each) loose.push({ from: 'author', of, marks: [], lines: [[{ kind: 'text', text }]] });
+    for (const text of each) loose.push({ from: 'author', of, marks: [], lines: [lineOf(text)] });
   return true;
 }
 
@@ -180,10 +185,9 @@ function toEmails(lines: readonly string[]): string[] {
 /** Words before the title that no command explains. */
 function readWords(lines: readonly Line[], words: string, printed: string, heading: string, state: State): void {
   const { front, leftWords } = state;
-  const { titlePage } = front;
   const [before = '', ...marked] = markedParts(words);
   if (marked.length > 0 && (before === '' || !before.includes(' '))) {
-    for (const each of placesOf(marked)) titlePage.loose.push(each);
+    keepPlaces(marked, state);
     leftWords.push(before);
     return;
   }
@@ -193,13 +197,9 @@ function readWords(lines: readonly Line[], words: string, printed: string, headi
   if (!/[\p{L}\p{N}]/u.test(said)) return;
   // The running head is the title once more, or its beginning.
   if (hasWords(heading, said)) leftWords.push(said);
-  else if (printed.trim().includes('\n') && /^[\p{L}\p{M}\s.'’-]+$/u.test(printed)) titlePage.familyNames.push(printed);
-  else
-    titlePage.loose.push({
-      from: 'note',
-      marks: [],
-      lines: said === words ? [...lines] : [[{ kind: 'text', text: said }]],
-    });
+  else if (printed.trim().includes('\n') && /^[\p{L}\p{M}\s.'’-]+$/u.test(printed))
+    front.titlePage.familyNames.push(printed);
+  else keepLoose('note', said === words ? lines : [lineOf(said)], state);
 }
 
 /** The words before the first mark of a place, which may stand without a space behind the last (`USA2]Roots College`), and then each mark and the words behind it. */
@@ -249,10 +249,11 @@ function runFrom(words: string, first: RegExpExecArray): string[] {
   return parts;
 }
 
-const placesOf = (parts: readonly string[]): Loose[] =>
-  parts.flatMap((text, at): Loose[] =>
-    at % 2 === 0 ? [] : [{ from: 'institute', marks: [parts[at - 1] as string], lines: [[{ kind: 'text', text }]] }],
-  );
+/** Marks, and behind each the words of its place. */
+function keepPlaces(parts: readonly string[], state: State): void {
+  for (let at = 1; at < parts.length; at += 2)
+    keepLoose('institute', [lineOf(parts[at] as string)], state, [parts[at - 1] as string]);
+}
 
 function hasWords(text: string, words: string): boolean {
   const at = text.toLowerCase().indexOf(words.toLowerCase());

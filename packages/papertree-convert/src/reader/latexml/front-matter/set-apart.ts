@@ -4,6 +4,7 @@ import { plainText } from '../../../tree/words.ts';
 import { descendant, type Element, named, textOf } from '../../element.ts';
 import type { State } from '../../state.ts';
 import { nameKey } from './archive-names.ts';
+import { keepLoose } from './collected.ts';
 import { isSaid, kindOfLine, type LineKind } from './line-kinds.ts';
 import { saysSomething } from './person.ts';
 import { type Line, unmarkedWords, wordsOf } from './pieces.ts';
@@ -65,7 +66,7 @@ export function repeated(
     const isSaid = (line: Line) => line.every(({ text }) => authors.includes(letters(text)));
     const more = lines.filter((line) => !isSaid(line));
     if (more.some((line) => wordsOf(line).length > 300)) return [];
-    for (const line of more) state.front.titlePage.loose.push({ from: 'note', marks: [], lines: [line] });
+    for (const line of more) keepLoose('note', [line], state);
     for (const line of lines) if (isSaid(line)) state.leftWords.push(wordsOf(line));
   }
   state.leftWords.push(plainText(state.front.title) || heading);
