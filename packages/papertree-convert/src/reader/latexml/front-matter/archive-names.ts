@@ -23,7 +23,8 @@ export function mendNames(persons: Person[], state: State): void {
   const { names } = state.front.archiveNames;
   if (names.length === 0) return;
   const spelt = names.map(wordsOf);
-  const byFirst = firstWords(spelt);
+  /** The places of names by their first words. */
+  const byFirst = Map.groupBy(spelt.keys(), (at) => spelt[at]?.[0] ?? '');
   const index = new Map(spelt.map((words, at) => [[...words].sort().join(' '), at]));
   for (let at = 0; at < persons.length; at++) {
     const person = persons[at] as Person;
@@ -94,15 +95,3 @@ function sequenceOf(
 }
 
 const mostNamesakes = 50;
-
-/** The places of names by their first words. */
-function firstWords(names: readonly (readonly string[])[]): Map<string, number[]> {
-  const index = new Map<string, number[]>();
-  for (const [at, [first]] of names.entries()) {
-    if (first === undefined) continue;
-    const known = index.get(first);
-    if (known === undefined) index.set(first, [at]);
-    else known.push(at);
-  }
-  return index;
-}

@@ -1,7 +1,7 @@
 /** Scores a division of lines into names and what is said of them: by the lines, the shape that repeats, and the e-mails. */
 import type { State } from '../../state.ts';
 import { emailsIn, ownerOf } from './emails.ts';
-import { nameScore } from './name-scores.ts';
+import { kept, nameScore } from './name-scores.ts';
 import { isTitle } from './name-titles.ts';
 import { fragmentsOf, fullName } from './names.ts';
 import { openPerson, type Person } from './person.ts';
@@ -27,17 +27,7 @@ export const isBold = (line: Line) => {
 export const clearlyNames = (line: Line, state: State) => nameScore(line, state) > detailScore(line, state);
 
 /** How much a line looks like something that is said of people. */
-export function detailScore(line: Line, state: State): number {
-  const known = scores.get(line);
-  if (known !== undefined) return known;
-  const score = detailLikeness(line, state);
-  scores.set(line, score);
-  return score;
-}
-
-const scores = new WeakMap<Line, number>();
-
-function detailLikeness(line: Line, state: State): number {
+export const detailScore = kept((line, state) => {
   // What a note on a name says is no word of the line.
   const words = wordsOf(withoutNotes(line)) || wordsOf(line);
   if (nameScore(line, state) >= 4) return -4;
@@ -49,7 +39,7 @@ function detailLikeness(line: Line, state: State): number {
   if (isNote(words) || isLink(words) || rankOf(words) > 0 || isDate(words)) return 2;
   const fragments = fragmentsOf(line).filter((each) => !isTitle(each));
   return fragments.length > 0 && fragments.every((each) => fullName.test(each)) ? -0.7 : 0.4;
-}
+});
 
 /** `Ann Able, University of Trees`: a name first, and its place behind it. */
 function isNameAndPlace(line: Line): boolean {

@@ -20,16 +20,8 @@ const wordsOfName = (name: string) =>
   (name.replace(generation, '').match(wordPattern) ?? []).map((word) => foldName(word).replace(/\.$/, ''));
 
 export function registerOf(persons: readonly Person[]): Register {
-  const byFamily = new Map<string, Named[]>();
-  for (const person of persons) {
-    const words = wordsOfName(person.author.name);
-    const family = words.at(-1);
-    if (family === undefined) continue;
-    const known = byFamily.get(family);
-    if (known === undefined) byFamily.set(family, [{ person, words }]);
-    else known.push({ person, words });
-  }
-  return { persons, byFamily };
+  const named = persons.map((person): Named => ({ person, words: wordsOfName(person.author.name) }));
+  return { persons, byFamily: Map.groupBy(named, ({ words }) => words.at(-1) ?? '') };
 }
 
 export interface Mention {

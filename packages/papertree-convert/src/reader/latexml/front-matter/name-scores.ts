@@ -13,19 +13,18 @@ const emailBehind = /\s*[(<][^\s()@]+@[^\s()@]+[)>]$|(?<=[\p{L}.]) [^\s()<>@]+@[
 /** A name of one word and an e-mail that contains it. */
 const ownEmail = /^(\p{Lu}[\p{Ll}’'-]+)\s*\((?=[^()]*@)[^()@]*?\1[^()@]*@[^\s()@]+\)$/iu;
 
-/** How much a line looks like names, as a number that is to be compared with how much it looks like details. */
-export function nameScore(line: Line, state: State): number {
-  const known = scores.get(line);
-  if (known !== undefined) return known;
-  const score = likenessOf(line, state);
-  scores.set(line, score);
-  return score;
+/** A score of lines, kept, for divisions ask for it again and again. */
+export function kept(score: (line: Line, state: State) => number): typeof score {
+  const known = new WeakMap<Line, number>();
+  return (line, state) => {
+    const found = known.get(line) ?? score(line, state);
+    known.set(line, found);
+    return found;
+  };
 }
 
-/** Divisions ask for it again and again. */
-const scores = new WeakMap<Line, number>();
-
-function likenessOf(line: Line, state: State): number {
+/** How much a line looks like names, as a number that is to be compared with how much it looks like details. */
+export const nameScore = kept((line, state) => {
   const said = saidOf(line);
   if (said !== undefined) return said === 'names' ? 5 : -4;
   const printed = fragmentsOf(line);
@@ -53,7 +52,7 @@ function likenessOf(line: Line, state: State): number {
   const marked = named > 0 && line.at(-1)?.kind === 'mark' ? 0.5 : 0;
   const bold = line.every(({ kind, bold, text }) => kind !== 'text' || bold === true || text.trim() === '') ? 0.4 : 0;
   return sum / fragments.length + Math.min(2, 0.7 * Math.max(0, named - 1)) + archive + marked + bold;
-}
+});
 
 /** `CDK Global`: no name begins with three consonants in capitals. */
 const acronymFirst = /^[BCDFGHJKLMNPQRSTVWXZ]{3,} \p{Lu}\p{Ll}/u;
