@@ -1,5 +1,5 @@
 /** Scores what layouts explain of a group, and chooses the best; where another is almost as good, what they disagree on stays open. */
-import { ownerOf } from './emails.ts';
+import { ownerOf } from './email-owners.ts';
 import { bearers, type Group, layouts, mostCompared, placesOf, type Reading, type TitlePage } from './layouts.ts';
 import type { Person } from './person.ts';
 

@@ -1,6 +1,7 @@
 /** Scores a division of lines into names and what is said of them: by the lines, the shape that repeats, and the e-mails. */
 import type { State } from '../../state.ts';
-import { emailsIn, ownerOf } from './emails.ts';
+import { ownerOf } from './email-owners.ts';
+import { emailsIn } from './emails.ts';
 import { kept, nameScore } from './name-scores.ts';
 import { isTitle } from './name-titles.ts';
 import { fragmentsOf, fullName } from './names.ts';

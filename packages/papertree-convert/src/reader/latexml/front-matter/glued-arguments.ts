@@ -1,5 +1,5 @@
 /** Parts the arguments of a command that LaTeXML did not know, which it prints without a space: `AbleUniversity of Treesable@x.org`. */
-import { isUserOf, userOf } from './emails.ts';
+import { isUserOf, userOf } from './email-owners.ts';
 import { fullName } from './names.ts';
 import { type Line, type Piece, squeeze } from './pieces.ts';
 import { isInstitution } from './vocabulary.ts';

@@ -2,7 +2,8 @@
 import type { State } from '../../state.ts';
 import { nameKey } from './archive-names.ts';
 import type { Detail } from './details.ts';
-import { emailsIn, ownerOf } from './emails.ts';
+import { ownerOf } from './email-owners.ts';
+import { emailsIn } from './emails.ts';
 import { foldName, type Register } from './mentions.ts';
 import { type Head, headOf } from './named-heads.ts';
 import { areMarked, type Person, personsMarked } from './person.ts';

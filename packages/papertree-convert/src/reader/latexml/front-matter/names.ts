@@ -2,11 +2,12 @@
 import type { State } from '../../state.ts';
 import { isArchiveName } from './archive-names.ts';
 import { keepLoose } from './collected.ts';
-import { addEmail, emailsIn, ownerOf } from './emails.ts';
+import { ownerOf } from './email-owners.ts';
+import { emailsIn } from './emails.ts';
 import { withoutJob } from './jobs.ts';
 import { addTitle, isTitle } from './name-titles.ts';
 import { withoutLabelled, withoutOrcid } from './orcids.ts';
-import { addMark, addNote, addUnique, indexOf, mayRepeat, openPerson, type Person } from './person.ts';
+import { addEmail, addMark, addNote, addUnique, indexOf, mayRepeat, openPerson, type Person } from './person.ts';
 import { type Line, lineOf, type Piece, squeeze } from './pieces.ts';
 import {
   addressesOf,
@@ -88,20 +89,20 @@ function addSaid(person: Person, { kind, text: printed }: Piece, people: readonl
   const own = found.length > 1 ? found.filter((email) => ownerOf(email, [person], state) !== undefined) : [];
   const emails = { found: [...new Set([...own, ...found])], rest };
   const [, now] = otherAddress.exec(rest) ?? [];
-  if (emails.found.length > 0 && emails.rest === '') for (const email of emails.found) addEmail(email, person);
+  if (emails.found.length > 0 && emails.rest === '') addEmail(person, ...emails.found);
   else if (now !== undefined && isPlaceAlone(now)) {
-    for (const email of emails.found) addEmail(email, person);
+    addEmail(person, ...emails.found);
     addUnique(person.author.affiliations, now);
   } else if (found.length === 1 && (isNote(rest) || labelled.test(text))) {
     // `Corresponding author; e-mail: able@x.org`, `E-mail: able@x.org. Address: 12 Elm Street`
     const [email = ''] = found;
     const owner = ownerOf(email, [person], state) === undefined ? ownerOf(email, people, state) : person;
-    addEmail(email, owner ?? person);
+    addEmail(owner ?? person, email);
     addNote(owner ?? person, rest);
   } else if (isNote(text) || (kind === 'note' && !mayBePlace(emails.rest, emails.found))) addNote(person, text);
   else {
     // `\\footnote{University of Trees, able@x.org}`
-    for (const email of emails.found) addEmail(email, person);
+    addEmail(person, ...emails.found);
     const { job, place } = withoutJob(emails.rest.replace(placeLabel, ''));
     addUnique(person.author.affiliations, place);
     addNote(person, job);
@@ -155,7 +156,7 @@ export function addNames(line: Line, people: Person[], state: State): void {
       for (const each of place < 0 ? fragments : fragments.slice(0, place)) addName(each, people);
       const start = place < 0 ? -1 : startOf(fragments, place, piece.text);
       const { found, rest: words } = emailsIn(start < 0 ? '' : piece.text.slice(start).replace(/^\(|[),\s]+$/g, ''));
-      for (const email of found) if (people.length === from + 1) addEmail(email, people[from] as Person);
+      if (people.length === from + 1) addEmail(people[from] as Person, ...found);
       if (words !== '')
         for (const person of people.slice(from))
           if (person.author.affiliations.length === 0) addUnique(person.author.affiliations, words);
@@ -267,7 +268,7 @@ function addName(each: string, people: Person[]): void {
     if (first !== undefined) people.push(openPerson(first));
     const owner = people.at(-1);
     if (owner !== undefined) {
-      for (const email of found) addEmail(email, owner);
+      addEmail(owner, ...found);
       if (rest !== '' && first === undefined) addNote(owner, rest);
       return;
     }

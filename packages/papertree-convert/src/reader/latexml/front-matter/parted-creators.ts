@@ -2,7 +2,7 @@
 import type { State } from '../../state.ts';
 import type { Contact, Creator } from './collected.ts';
 import { clearlyNames } from './division-scores.ts';
-import { isUserOf } from './emails.ts';
+import { isUserOf } from './email-owners.ts';
 import { type Line, lineOf, merge, withoutNotes, wordsOf } from './pieces.ts';
 import { withPrintedMarks } from './printed-marks.ts';
 import { joinLines, withSigns } from './sources.ts';

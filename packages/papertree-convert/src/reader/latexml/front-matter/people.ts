@@ -3,12 +3,11 @@ import type { State } from '../../state.ts';
 import { isArchiveName, nameKey } from './archive-names.ts';
 import type { Contact, Creator } from './collected.ts';
 import type { Block } from './division-scores.ts';
-import { addEmail } from './emails.ts';
 import type { Group } from './layouts.ts';
 import { nameScore } from './name-scores.ts';
 import { addTitle, isTitle } from './name-titles.ts';
 import { addNames, fragmentsOf } from './names.ts';
-import { addMark, addNote, addUnique, type Person } from './person.ts';
+import { addEmail, addMark, addNote, addUnique, type Person } from './person.ts';
 import { type Line, printedLines, squeeze, wordsOf } from './pieces.ts';
 import { isInstitution, labels } from './vocabulary.ts';
 
@@ -130,7 +129,7 @@ function takeTitle(person: Person, { author }: Person): void {
   addMark(person, marks);
   for (const words of [name, ...notes]) addTitle(person, words);
   for (const words of affiliations) addUnique(person.author.affiliations, words);
-  if (email !== undefined) addEmail(email, person);
+  if (email !== undefined) addEmail(person, email);
 }
 
 /**
@@ -199,7 +198,7 @@ export function withoutRepeated(persons: readonly Person[]): Person['author'][] 
     const known = areTwice && at >= half ? persons[at - half]?.author : named;
     if (known !== undefined) {
       for (const words of person.author.affiliations) addUnique(known.affiliations, words);
-      if (person.author.email !== undefined) addEmail(person.author.email, { author: known });
+      if (person.author.email !== undefined) addEmail({ author: known }, person.author.email);
       person.author = known;
       person.repeated = true;
     } else byName.set(name, person.author);

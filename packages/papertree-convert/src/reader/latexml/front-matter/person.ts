@@ -55,6 +55,16 @@ export function addNote(person: Pick<Person, 'author'>, printed: string): void {
   addUnique(person.author.notes, words);
 }
 
+/** The first e-mail of an author; others are notes. */
+export function addEmail(person: Pick<Person, 'author'>, ...emails: readonly string[]): void {
+  for (const printed of emails) {
+    // `\_` in the fonts of old.
+    const email = printed.replaceAll('˙', '_');
+    person.author.email ??= email;
+    if (person.author.email !== email) addNote(person, email);
+  }
+}
+
 /** Adds one detail to several authors, within the bound on repeated text. */
 export function addNotes(people: readonly Person[], words: string, state: State): void {
   if (!mayRepeat(people, words, state)) return;
