@@ -3,7 +3,7 @@ import type { State } from '../../state.ts';
 import { isArchiveName } from './archive-names.ts';
 import { isTitle } from './name-titles.ts';
 import { collaboration, eastern, fragmentsOf, fullName, glued, marksAlone, ordinal, signs } from './names.ts';
-import { orcidAddress } from './orcids.ts';
+import { withoutOrcid } from './orcids.ts';
 import { type Line, saidOf } from './pieces.ts';
 import { isInstitution, isLink, isNote, rankOf } from './vocabulary.ts';
 
@@ -62,12 +62,7 @@ const particles =
   /^(?:d[aeiou]s?|de[lnr]|dell[ao]|la|le|los?|las|v[ao]n|zu[mr]?|ter?|ten|af|av|al|el|bin|ibn|ben|y|e|i|und|et|och|og|en|and|d['’].*|al-.*|el-.*)$/u;
 
 function fragmentScore(printed: string, state: State): number {
-  const fragment = printed
-    .replace(/\s+ORCID(?: iD)?$/, '')
-    .replace(orcidAddress, '')
-    .replace(signs, '')
-    .replace(glued, '')
-    .trim();
+  const fragment = withoutOrcid(printed).rest.replace(signs, '').replace(glued, '').trim();
   if (/@|https?:/.test(fragment)) return -4;
   if (state.front.archiveNames.keys.size > 0 && isArchiveName(fragment, state)) return 4;
   if (isLink(fragment)) return -4;

@@ -4,8 +4,6 @@ import { squeeze } from './pieces.ts';
 /** `\\orcidlink`, undefined on the page: `Ann Author0000-0002-1825-0097`. */
 const orcid = /\d{4}-\d{4}-\d{4}-\d{3}[\dX]/;
 
-export const orcidAddress = /(?:https?:\/\/)?(?:orcid\.org\/)?\d{4}-\d{4}-\d{4}-\d{3}[\dX]/;
-
 /** `(https://orcid.org/)` around an id. */
 const around = /\(?\s*(?:https?:\/\/)?(?:orcid(?:\.org)?[/:]?)?\s*\0\s*\)?/i;
 
@@ -20,10 +18,11 @@ export interface Told {
   readonly rest: string;
 }
 
-/** The first id in words, and the words without it and what stands around it. */
+/** The first id in words, and the words without it and what stands around it, or without its label alone. */
 export function withoutOrcid(words: string): Told {
   const id = orcid.exec(words)?.[0];
-  return id === undefined ? { rest: words } : { id, rest: squeeze(words.replace(id, '\0').replace(around, ' ')) };
+  const rest = id === undefined ? words : squeeze(words.replace(id, '\0').replace(around, ' '));
+  return { id, rest: rest.replace(/\s+ORCID(?: iD)?$/, '') };
 }
 
 /** The same where other words stand before the id, and it has its label; an id alone stays. */
