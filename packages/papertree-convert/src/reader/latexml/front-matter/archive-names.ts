@@ -1,8 +1,7 @@
 /** The names by which the archive knows the authors: they tell a name on the page from what is said of it. */
 import { withoutAccents } from '../../../letters.ts';
-import { appendAll } from '../../flatten.ts';
 import type { State } from '../../state.ts';
-import { addUnique, type Person } from './person.ts';
+import { addMark, type Person, takeOver } from './person.ts';
 
 export const isArchiveName = (name: string, state: State) => state.front.archiveNames.keys.has(nameKey(name));
 
@@ -35,7 +34,8 @@ export function mendNames(persons: Person[], state: State): void {
     const whole = index.get(both);
     if (next !== undefined && whole !== undefined && !isArchiveName(next.author.name, state)) {
       person.author.name = names[whole] as string;
-      takeIn(person, next);
+      takeOver(person, next.author);
+      addMark(person, next.author.marks ?? '');
       persons.splice(at + 1, 1);
       continue;
     }
@@ -62,16 +62,6 @@ export function mendNames(persons: Person[], state: State): void {
 /** `Mărcu` for Mărcuț, whose last letter the page draws. */
 const isSpeltAs = (word: string, known: string) =>
   word === known || (word.length > 3 && known.length - word.length === 1 && known.startsWith(word));
-
-function takeIn(person: Person, next: Person): void {
-  const { affiliations, email, marks, notes = [] } = next.author;
-  for (const words of affiliations) addUnique(person.author.affiliations, words);
-  if (marks !== undefined) person.author.marks = (person.author.marks ?? '') + marks;
-  person.author.email ??= email as string;
-  if (person.author.email === undefined) delete person.author.email;
-  if (notes.length > 0) person.author.notes = [...(person.author.notes ?? []), ...notes];
-  appendAll(person.marks, next.marks);
-}
 
 /** The names that follow upon each other in words, if these are nothing else. */
 function sequenceOf(

@@ -7,7 +7,7 @@ import { emailsIn } from './emails.ts';
 import { withoutJob } from './jobs.ts';
 import { addTitle, isTitle } from './name-titles.ts';
 import { withoutLabelled, withoutOrcid } from './orcids.ts';
-import { addEmail, addMark, addNote, addUnique, indexOf, mayRepeat, openPerson, type Person } from './person.ts';
+import { addEmail, addMark, addNote, addPlace, indexOf, mayRepeat, openPerson, type Person } from './person.ts';
 import { type Line, lineOf, type Piece, squeeze } from './pieces.ts';
 import {
   addressesOf,
@@ -92,7 +92,7 @@ function addSaid(person: Person, { kind, text: printed }: Piece, people: readonl
   if (emails.found.length > 0 && emails.rest === '') addEmail(person, ...emails.found);
   else if (now !== undefined && isPlaceAlone(now)) {
     addEmail(person, ...emails.found);
-    addUnique(person.author.affiliations, now);
+    addPlace(person, now);
   } else if (found.length === 1 && (isNote(rest) || labelled.test(text))) {
     // `Corresponding author; e-mail: able@x.org`, `E-mail: able@x.org. Address: 12 Elm Street`
     const [email = ''] = found;
@@ -104,7 +104,7 @@ function addSaid(person: Person, { kind, text: printed }: Piece, people: readonl
     // `\\footnote{University of Trees, able@x.org}`
     addEmail(person, ...emails.found);
     const { job, place } = withoutJob(emails.rest.replace(placeLabel, ''));
-    addUnique(person.author.affiliations, place);
+    addPlace(person, place);
     addNote(person, job);
   }
 }
@@ -158,8 +158,7 @@ export function addNames(line: Line, people: Person[], state: State): void {
       const { found, rest: words } = emailsIn(start < 0 ? '' : piece.text.slice(start).replace(/^\(|[),\s]+$/g, ''));
       if (people.length === from + 1) addEmail(people[from] as Person, ...found);
       if (words !== '')
-        for (const person of people.slice(from))
-          if (person.author.affiliations.length === 0) addUnique(person.author.affiliations, words);
+        for (const person of people.slice(from)) if (person.author.affiliations.length === 0) addPlace(person, words);
     }
   }
 }
@@ -250,11 +249,7 @@ function addName(each: string, people: Person[]): void {
   const { id, rest: told } = withoutOrcid(each);
   if (onBehalf.test(told)) return current === undefined ? undefined : addNote(current, told);
   const [, collaboration = ''] = collaborationOf.exec(told) ?? [];
-  const fragment = told
-    .replace(collaborationOf, '')
-    .replace(before, '')
-    .replace(inOtherScript, '')
-    .replace(/\s+ORCID(?: iD)?$/, '');
+  const fragment = told.replace(collaborationOf, '').replace(before, '').replace(inOtherScript, '');
   if (fragment === '') {
     if (id !== undefined && current !== undefined) addNote(current, id);
     return;

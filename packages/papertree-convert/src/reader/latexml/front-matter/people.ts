@@ -7,7 +7,7 @@ import type { Group } from './layouts.ts';
 import { nameScore } from './name-scores.ts';
 import { addTitle, isTitle } from './name-titles.ts';
 import { addNames, fragmentsOf } from './names.ts';
-import { addEmail, addMark, addNote, addUnique, type Person } from './person.ts';
+import { addMark, addNote, type Person, takeOver } from './person.ts';
 import { type Line, printedLines, squeeze, wordsOf } from './pieces.ts';
 import { isInstitution, labels } from './vocabulary.ts';
 
@@ -125,11 +125,10 @@ const isDetail = (line: Line, state: State) =>
   (/@/.test(line[0]?.text ?? '') && nameScore(line, state) < -3);
 
 function takeTitle(person: Person, { author }: Person): void {
-  const { name, marks = '', notes = [], affiliations, email } = author;
+  const { name, marks = '', notes = [] } = author;
   addMark(person, marks);
   for (const words of [name, ...notes]) addTitle(person, words);
-  for (const words of affiliations) addUnique(person.author.affiliations, words);
-  if (email !== undefined) addEmail(person, email);
+  takeOver(person, { ...author, notes: [] });
 }
 
 /**
@@ -191,17 +190,16 @@ export function withoutRepeated(persons: readonly Person[]): Person['author'][] 
   const areTwice =
     half > 1 && persons.every(({ author }, at) => at < half || isShortOf(author.name, persons[at - half]));
   if (persons.length > fewAuthors && !areTwice) return persons.map(({ author }) => author);
-  const byName = new Map<string, Person['author']>();
+  const byName = new Map<string, Person>();
   for (const [at, person] of persons.entries()) {
     const { name } = person.author;
     const named = /^\p{Lu}\p{L}+ .*\p{L}{2}$/u.test(name) ? byName.get(name) : undefined;
-    const known = areTwice && at >= half ? persons[at - half]?.author : named;
+    const known = areTwice && at >= half ? persons[at - half] : named;
     if (known !== undefined) {
-      for (const words of person.author.affiliations) addUnique(known.affiliations, words);
-      if (person.author.email !== undefined) addEmail({ author: known }, person.author.email);
-      person.author = known;
+      takeOver(known, person.author);
+      person.author = known.author;
       person.repeated = true;
-    } else byName.set(name, person.author);
+    } else byName.set(name, person);
   }
   return [...new Set(persons.map(({ author }) => author))];
 }

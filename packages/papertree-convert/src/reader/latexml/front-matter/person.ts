@@ -65,10 +65,28 @@ export function addEmail(person: Pick<Person, 'author'>, ...emails: readonly str
   }
 }
 
-/** Adds one detail to several authors, within the bound on repeated text. */
-export function addNotes(people: readonly Person[], words: string, state: State): void {
-  if (!mayRepeat(people, words, state)) return;
-  for (const person of people) addNote(person, words);
+export function addPlace({ author }: Pick<Person, 'author'>, words: string): void {
+  addUnique(author.affiliations, words);
+}
+
+/** Adds what is said of one to another, who is the same. */
+export function takeOver(person: Pick<Person, 'author'>, { affiliations, email, notes = [] }: Author): void {
+  for (const words of affiliations) addPlace(person, words);
+  if (email !== undefined) addEmail(person, email);
+  for (const words of notes) addNote(person, words);
+}
+
+/**
+ * Adds a note or a place to several authors. What is given to many is written many times: where that would come to far
+ * more than the page, it is a remark on the paper.
+ */
+export function addToAll(
+  people: readonly Person[],
+  words: string,
+  add: typeof addNote | typeof addPlace,
+  state: State,
+): void {
+  if (mayRepeat(people, words, state)) for (const person of people) add(person, words);
 }
 
 /** Collaborations have thousands of authors, so they are looked up and not searched. */
@@ -152,13 +170,4 @@ export function addUnique(list: string[], words: string): void {
     if (shorter < 0) list.push(words);
     else list[shorter] = words;
   }
-}
-
-/**
- * Says of people that they work at a place. A place given to many is written many times: where that would come to far
- * more than the page, it is a remark on the paper.
- */
-export function addAffiliation(people: readonly Person[], words: string, state: State): void {
-  if (!mayRepeat(people, words, state)) return;
-  for (const person of people) addUnique(person.author.affiliations, words);
 }

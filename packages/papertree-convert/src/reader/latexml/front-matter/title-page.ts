@@ -14,9 +14,9 @@ import { shareNotes } from './names.ts';
 import { rejoined, withCutMarks, withMarksBefore, withOwnMarks, withoutLaterNotes } from './parted-creators.ts';
 import { type Draft, inPlace, readCreator, type Said, takeFamilyNames, withoutRepeated } from './people.ts';
 import {
-  addAffiliation,
   addNote,
-  addNotes,
+  addPlace,
+  addToAll,
   addUnique,
   indexOf,
   type Person,
@@ -271,7 +271,7 @@ function settle(group: Group, page: TitlePage, scope: readonly Person[], mails: 
 }
 
 const giveTo = ({ detail, people, text = detail.text }: Given, { state }: TitlePage): void => {
-  if (text !== '') addAffiliation(people, text, state);
+  if (text !== '') addToAll(people, text, addPlace, state);
 };
 
 /** What is no place: a note of one author or of those with its mark; else it is said of the paper. */
@@ -284,9 +284,10 @@ function remark(detail: Detail, people: readonly Person[], group: Group, state: 
   const alone = people.length === 1;
   const owner = !alone && emails.length === 1 ? ownerOf(emails[0] as string, people, state) : undefined;
   const [, now] = alone || owner !== undefined ? (otherAddress.exec(text) ?? []) : [];
-  if (now !== undefined && (isOwn || marks.length > 0)) addAffiliation(alone ? people : [owner as Person], now, state);
+  if (now !== undefined && (isOwn || marks.length > 0))
+    addToAll(alone ? people : [owner as Person], now, addPlace, state);
   else if (kind === 'date') state.front.dates.push(text);
-  else if (marks.length > 0 && people !== group.people && kind !== 'link') addNotes(people, text, state);
+  else if (marks.length > 0 && people !== group.people && kind !== 'link') addToAll(people, text, addNote, state);
   else if (first !== undefined && alone && isOwn && !group.common && !ofAll.test(text)) addNote(first, text);
   else if (owner !== undefined) addNote(owner, text);
   else if (saysSomething(text))
