@@ -96,16 +96,16 @@ export const layouts: readonly Layout[] = [
     name: 'numbered',
     example: '`Ann Able¹, Ben Baker²`, and as many places as marks, but without these',
     read: (group, page) => {
+      if (group.from !== 'paragraph' && group.from !== 'institute') return undefined;
       const places = placesOf(group);
+      if (places.length === 0 || places.some((place) => place.marks.length > 0)) return undefined;
       const known = [...page.byMark.keys()].filter((mark) => /^(?:\d{1,2}|[a-z])$/.test(mark));
+      if (known.length !== places.length || known.some((mark) => page.explained.has(mark))) return undefined;
       const marks = known.sort((one, other) => one.length - other.length || (one < other ? -1 : 1));
       const first = marks[0] === 'a' ? 'a'.charCodeAt(0) : undefined;
       const isNext = (mark: string, at: number) =>
         mark === (first === undefined ? String(at + 1) : String.fromCharCode(first + at));
-      if (group.from !== 'paragraph' && group.from !== 'institute') return undefined;
-      if (marks.some((mark) => page.explained.has(mark))) return undefined;
-      if (marks.length !== places.length || !marks.every(isNext) || places.some((place) => place.marks.length > 0))
-        return undefined;
+      if (!marks.every(isNext)) return undefined;
       return giveEach(places, (_, at) => page.byMark.get(marks[at] as string) ?? []);
     },
   },
