@@ -1,11 +1,10 @@
 /** Titles, names and terms between quotation marks: a work or a thing is named by them, and need not say so in its text. */
 import { foldTitle } from '../paper/titles.ts';
+import { smallWords, wordsOfSentences } from '../search/index.ts';
 import type { CitationLookup } from './citation-checks.ts';
 import { headOfTitle } from './titles.ts';
 
 const capital = /^\p{Lu}/u;
-const smallWords =
-  'an?|and|as|at|but|by|for|from|in|into|is|its?|nor|of|off|on|onto|or|over|per|than|the|through|to|towards?|under|upon|versus|via|vs|with|within|without|about|above|across|after|against|among|around|before|behind|below|between|beyond|during|like|near|since|until|yet';
 const wordOfName = new RegExp(String.raw`^(?:\p{Lu}[\p{L}\p{N}’'-]*|[\d.]+|${smallWords})[:.,]?[?!]?$`, 'u');
 const longestName = 12;
 
@@ -42,9 +41,7 @@ export function judgeName(lookup: CitationLookup, keys: readonly string[]): Cita
 const longestTerm = 4;
 const wordOfTerm = /^\p{Ll}[\p{Ll}-]{2,}$/u;
 /** Words of sentences: a term of a few words has none. */
-const wordsOfSentences = new RegExp(
-  `^(?:${smallWords}|the|this|that|these|those|are|was|were|been|has|have|had|can|could|will|would|may|might|must|should|does|did|not|never|always|any|all|every|each|some|few|many|most|more|less|who|which|what|when|where|how|why|our|their|her|his|they|them|you|she|him|one|two|three|very|too|also|only|just|there|here|then)$`,
-);
+const wordOfSentence = new RegExp(`^(?:${wordsOfSentences})$`);
 /** Who writes so before words quotes them. */
 const saying =
   /\b(?:says?|said|saying|writes?|wrote|written|calls?|called|calling|quot\w+|stat(?:es?|ed|ing)|terms?|termed|nam(?:es?|ed)|puts? it|claims?|claimed|notes?|noted|argues?|argued|reads?|words?|phrases?)\b[^.;]{0,30}$/i;
@@ -54,7 +51,7 @@ export function isTermLike(words: string, before: string): boolean {
   const all = words.split(' ');
   return (
     all.length <= longestTerm &&
-    all.every((word) => wordOfTerm.test(word) && !wordsOfSentences.test(word)) &&
+    all.every((word) => wordOfTerm.test(word) && !wordOfSentence.test(word)) &&
     !saying.test(before)
   );
 }

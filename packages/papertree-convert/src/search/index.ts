@@ -1,6 +1,13 @@
 /** Search in the text of one paper, and the text that a reader sees of it: passages with their anchors, and what is hidden. */
 
-export { type BestPassage, bestPassages, type CompareTexts, comparing, sentencesOf } from './best-passages.ts';
+export {
+  type BestPassage,
+  bestPassages,
+  type CompareTexts,
+  comparing,
+ 
+  sentencesOf,
+} from './best-passages.ts';
 export { withoutCitations } from './citation-marks.ts';
 export { lastUpTo } from './findings.ts';
 export { dropHidden } from './hidden-characters.ts';
@@ -24,5 +31,6 @@ export {
   type SearchResult,
   search,
 } from './search.ts';
+export { smallWords, wordsOfSentences } from './small-words.ts';
 export { isTitlePage, renderTitlePage, titlePageId } from './title-page.ts';
 export { type Word, wordsOf } from './words.ts';
