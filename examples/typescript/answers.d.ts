@@ -1931,7 +1931,7 @@ export type CitationCheck = {
   }[];
   /** What was looked up for it; empty where it quotes and names nothing. */
   readonly lookups: readonly CitationLookup[];
-  /** Where nothing was looked up, or a quotation is not there, and this was asked for: the sentences of the papers cited that share most of the rarer words. They help a person to compare, and are no verdict. */
+  /** Where nothing was looked up, or a quotation is not there, and this was asked for: the sentences of the papers cited that share most of the names and rarer words, the first of a paper before later ones. They help a person to compare, and are no verdict. */
   readonly passages?: readonly {
     /** The key of the work. */
     readonly key: string;

@@ -77,7 +77,7 @@ export const citationCheck = named(
     passages: optional(
       list(
         passage,
-        'Where nothing was looked up, or a quotation is not there, and this was asked for: the sentences of the papers cited that share most of the rarer words. They help a person to compare, and are no verdict.',
+        'Where nothing was looked up, or a quotation is not there, and this was asked for: the sentences of the papers cited that share most of the names and rarer words, the first of a paper before later ones. They help a person to compare, and are no verdict.',
       ),
     ),
   }),

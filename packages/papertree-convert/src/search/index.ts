@@ -5,7 +5,7 @@ export {
   bestPassages,
   type CompareTexts,
   comparing,
- 
+  cutAtWord,
   sentencesOf,
 } from './best-passages.ts';
 export { withoutCitations } from './citation-marks.ts';

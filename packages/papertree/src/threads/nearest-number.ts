@@ -1,5 +1,5 @@
 /** The place in a paper that is nearest to a sentence of a draft, where its number does not stand there: what has a number of its kind. */
-import { type CompareTexts, comparing, sentencesOf } from 'papertree-convert/search';
+import { type CompareTexts, comparing, cutAtWord, sentencesOf } from 'papertree-convert/search';
 import { isSameValue, numbersIn, type WrittenNumber, withoutParts } from 'papertree-convert/tree';
 import { namingScore, sharedWords, sharesOf } from './named-cells.ts';
 import { shareNamed } from './named-heads.ts';
@@ -86,11 +86,10 @@ function nearest(paper: ParsedPaper, kind: Kind): CompareTexts<NearPlace> {
     text: words,
     place: { anchor, name, text: cut(text), isCell: true },
   }));
-  const made = comparing([...sentences, ...cells], () => 1);
+  const made = comparing([...sentences, ...cells], { fewest: () => 1 });
   own.set(kind, made);
   return made;
 }
 
 const longestText = 300;
-const cut = (text: string) =>
-  (text.length > longestText ? `${text.slice(0, longestText).replace(/\s\S*$/, '')} …` : text).toWellFormed();
+const cut = (text: string) => cutAtWord(text, longestText);
