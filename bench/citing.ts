@@ -1,7 +1,7 @@
 /**
  * Papers of the corpus that cite papers of the corpus: every citing sentence is checked as `papertree check ID` does it, with the
- * corpus for an archive, and what was looked up is counted by its verdict. `--list` prints each sentence with its lookups, for people to
- * read beside both papers.
+ * corpus for an archive, and what was looked up is counted by its verdict. `--list` prints each sentence with its lookups and the
+ * passages to compare, for people to read beside both papers.
  */
 import { foldTitle, parseId } from 'papertree-convert/paper';
 import { type Holdings, openHoldings } from '../packages/papertree/src/program/holdings.ts';
@@ -51,7 +51,8 @@ async function checkPaper(citing: KnownPaper, known: readonly KnownPaper[], pape
   count('works cited of the corpus', cited.length);
   const keys = new Set(cited.map(({ key }) => key));
   const own = citations.filter((each) => each.keys.some((key) => keys.has(key)));
-  for await (const { anchor, sentence, keys: all, lookups } of checkCitations(own, cited, papers)) {
+  const checked = checkCitations(own, cited, papers, { passages: isListed });
+  for await (const { anchor, sentence, keys: all, lookups, passages = [] } of checked) {
     count('sentences that cite them');
     count('sentences with something to look up', lookups.length > 0 ? 1 : 0);
     for (const { kind, verdict } of lookups) count(`${kind}: ${verdict}`);
@@ -60,6 +61,7 @@ async function checkPaper(citing: KnownPaper, known: readonly KnownPaper[], pape
     console.log(`\n${citing.idv}#${anchor} cites ${names.join(', ')}\n  ${sentence}`);
     for (const { kind, words, verdict, anchor: place, says } of lookups)
       console.log(`  - ${kind} “${words}”: ${verdict} ${place ?? ''} ${says}`);
+    for (const { key, anchor: place, text } of passages) console.log(`  - compare ${key} ${place}: ${text}`);
   }
 }
 
