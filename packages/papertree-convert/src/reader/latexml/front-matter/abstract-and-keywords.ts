@@ -13,7 +13,6 @@ const blocksBeforeAbstract = 8;
 const introduction = /^(?:\p{L}+ )?(?:introduc|einleitung|einführung|introdu[çz])/iu;
 
 const abstractLabel = /^abstract\s*[.:—–-]?$/i;
-const endedAbstractLabel = /^abstract\s*[.:—–-]$/i;
 
 /** An abstract under or behind the word. */
 export function takeAbstractParagraph(body: Section[], state: State): Section[] {
@@ -22,72 +21,49 @@ export function takeAbstractParagraph(body: Section[], state: State): Section[] 
   const blocks = loose.children;
   for (const [at, block] of blocks.slice(0, blocksBeforeAbstract).entries()) {
     if (block.type !== 'paragraph') continue;
-    const next = blocks[at + 1];
-    if (abstractLabel.test(plainText(block.children).trim()) && next?.type === 'paragraph') {
-      // The heading's anchor stays, as that of the abstract.
-      const more = second !== undefined && introduction.test(plainText(second.title).trim());
-      const paragraphs = [next, ...(more ? paragraphsFrom(blocks, at + 2) : [])];
-      return take(loose, at, { id: block.id, printed: plainText(block.children), paragraphs });
-    }
-    const printed = takeRunIn(block);
-    if (printed !== '') {
-      const id = state.ids.taken.has('~abstract') ? `~${block.id}` : '~abstract';
-      state.ids.taken.add(id);
-      return take(loose, at, { id, printed, paragraphs: [block] });
-    }
+    const isHeading = abstractLabel.test(plainText(block.children).trim()) && blocks[at + 1]?.type === 'paragraph';
+    const printed = isHeading ? plainText(block.children) : takeRunIn(block);
+    if (printed === '') continue;
+    state.leftWords.push(printed);
+    const from = isHeading ? at + 1 : at;
+    const goesOn = isHeading && second !== undefined && introduction.test(plainText(second.title).trim());
+    const end = blocks.findIndex((each, place) => place > from && !(goesOn && isProse(each)));
+    const children = blocks.slice(from, end < 0 ? blocks.length : end);
+    blocks.splice(at, from + children.length - at);
+    if (blocks.length === 0) body.shift();
+    // The heading's anchor stays, as that of the abstract.
+    const id = isHeading ? block.id : state.ids.taken.has('~abstract') ? `~${block.id}` : '~abstract';
+    state.ids.taken.add(id);
+    return [{ type: 'section', id, level: 1, number: '', title: [], children }];
   }
   return [];
-
-  function take(
-    section: Section,
-    at: number,
-    { id, printed, paragraphs }: { id: string; printed: string; paragraphs: Paragraph[] },
-  ): Section[] {
-    section.children.splice(at, paragraphs.length + (paragraphs[0] === section.children[at] ? 0 : 1));
-    if (section.children.length === 0) body.shift();
-    state.leftWords.push(printed);
-    return [{ type: 'section', id, level: 1, number: '', title: [], children: paragraphs }];
-  }
-}
-
-/** The paragraphs from a place on that begin with a sentence: no label, as that of keywords, and no date. */
-function paragraphsFrom(blocks: readonly Block[], from: number): Paragraph[] {
-  const found: Paragraph[] = [];
-  for (const block of blocks.slice(from)) {
-    if (block.type !== 'paragraph' || !isProse(block)) break;
-    found.push(block);
-  }
-  return found;
 }
 
 /** Words of a sentence, at least. */
 const fewestWords = 8;
 
-function isProse({ children }: Paragraph): boolean {
-  const [first, second] = children;
+/** A paragraph that begins with a sentence: no label, as that of keywords, and no date. */
+function isProse(block: Block): boolean {
+  if (block.type !== 'paragraph') return false;
+  const [first, second] = block.children;
   // A whole paragraph may be in italics.
   if (first !== undefined && isSetApart(first) && second !== undefined) return false;
-  const words = plainText(children).trim();
+  const words = plainText(block.children).trim();
   return /[.!?]$/.test(words) && words.split(/\s+/).length >= fewestWords;
 }
 
 /** `**Abstract.** We show …`, `*Abstract*: we show …`: the label is taken off; empty where there is none. */
 function takeRunIn(paragraph: Paragraph): string {
-  const [first, second] = paragraph.children;
-  if (first === undefined || !isSetApart(first)) return '';
+  const [first, second, ...others] = paragraph.children;
+  if (first === undefined || second === undefined || !isSetApart(first)) return '';
   const printed = plainText([first]).trim();
+  const text = second.type === 'text' ? second.text.replace(/^\s*[.:—–]?\s*/, '') : '';
   // The text may begin on the next line.
-  if (second?.type === 'break' && abstractLabel.test(printed) && paragraph.children.length > 2) {
-    paragraph.children = paragraph.children.slice(2);
-    return printed;
-  }
-  if (second?.type !== 'text') return '';
-  const point = /^\s*[.:—–]\s*/.exec(second.text)?.[0] ?? '';
-  if (!endedAbstractLabel.test(printed) && !(abstractLabel.test(printed) && point !== '')) return '';
-  const text = second.text.slice(point.length).trimStart();
-  const rest: Inline[] = paragraph.children.slice(2);
-  if (text === '' && rest.length === 0) return '';
-  paragraph.children = text === '' ? rest : [{ ...second, text }, ...rest];
+  const isEnded = second.type === 'break' || /[.:—–-]$/.test(printed) || /^\s*[.:—–]/.test(plainText([second]));
+  const rest = second.type === 'text' && text !== '' ? [{ ...second, text }, ...others] : others;
+  if (!abstractLabel.test(printed) || !isEnded || rest.length === 0) return '';
+  if (second.type !== 'text' && second.type !== 'break') return '';
+  paragraph.children = rest;
   return printed;
 }
 
@@ -122,46 +98,45 @@ function takeFrom(section: Section, blocks: readonly Block[], nextId: string, st
     const next = blocks[at + 1];
     // `Keywords` in a paragraph of its own.
     if (next?.type === 'paragraph' && isLabelAlone(block.children)) {
-      next.children = [...block.children, { type: 'text', text: ': ' }, ...next.children];
-      section.children.splice(section.children.indexOf(block), 1);
-      state.ids.moved.set(block.id, next.id);
-      state.ids.anchors.set(block.id, next.id);
+      next.children = [...block.children, { type: 'break' }, ...next.children];
+      takeOut(block, section, next.id, state);
       continue;
     }
-    const lines = withLabels(linesOf(block.children));
+    const lines = linesOf(block.children);
     const kept = lines.filter((line) => !takeLine(line, state));
     if (kept.length === lines.length) continue;
     block.children = kept.flatMap((line, i) => (i === 0 ? line : [{ type: 'break' } as const, ...line]));
-    if (kept.length > 0) continue;
-    section.children.splice(section.children.indexOf(block), 1);
-    if (block.id.startsWith('~') || nextId === '') continue;
-    state.ids.moved.set(block.id, nextId);
-    state.ids.anchors.set(block.id, nextId);
+    if (kept.length === 0) takeOut(block, section, nextId, state);
   }
 }
 
+/** Takes a paragraph out of a section; its anchor leads to what follows. */
+function takeOut(block: Paragraph, { children }: Section, nextId: string, { ids }: State): void {
+  children.splice(children.indexOf(block), 1);
+  if (block.id.startsWith('~') || nextId === '') return;
+  ids.moved.set(block.id, nextId);
+  ids.anchors.set(block.id, nextId);
+}
+
+/** The lines of a paragraph; one that is the label alone belongs to the next. */
 function linesOf(children: readonly Inline[]): Inline[][] {
   const lines: Inline[][] = [[]];
-  for (const node of children)
-    if (node.type === 'break') lines.push([]);
-    else lines.at(-1)?.push(node);
+  for (const node of children) {
+    const last = lines.at(-1) as Inline[];
+    if (node.type !== 'break') last.push(node);
+    else if (isLabelAlone(last)) last.push({ type: 'text', text: ': ' });
+    else lines.push([]);
+  }
   return lines;
 }
 
-const isLabelAlone = (line: readonly Inline[]) =>
-  line.length === 1 &&
-  keywordLabel.exec(plainText(line).trim())?.[0] ===
-    plainText(line)
-      .trim()
-      .replace(/\s*[.:—–-]$/, '');
+const withoutSign = (label: readonly Inline[]) =>
+  plainText(label)
+    .trim()
+    .replace(/\s*[.:—–-]$/, '');
 
-/** A line that is the label alone belongs to the next. */
-const withLabels = (lines: readonly Inline[][]): Inline[][] =>
-  lines.flatMap((line, at): Inline[][] => {
-    const before = lines[at - 1];
-    if (isLabelAlone(line) && at + 1 < lines.length) return [];
-    return [before !== undefined && isLabelAlone(before) ? [...before, { type: 'text', text: ': ' }, ...line] : line];
-  });
+const isLabelAlone = (line: readonly Inline[]) =>
+  keywordLabel.exec(withoutSign(line))?.[0].length === withoutSign(line).length;
 
 function takeLine(line: readonly Inline[], state: State): boolean {
   const found = line.every(isPlain) ? (readKeywords(line) ?? readClasses(line)) : undefined;
@@ -189,20 +164,15 @@ function readKeywords(line: readonly Inline[]): Labelled | undefined {
   if (label === '') return undefined;
   const behind = printed.slice(label.length);
   const rest = behind.replace(/^\s*(?:[:：.—–]|-+(?=\s|\p{Lu}))\s*/u, '');
-  if (rest === behind && !isLabelSetApart(line, label)) return undefined;
+  const [first] = line;
+  const isApart = first !== undefined && isSetApart(first) && withoutSign([first]) === label;
+  if (rest === behind && !isApart) return undefined;
   const entries = splitKeywords(rest);
-  const apart = isLabelSetApart(line, label) && rest !== behind && rest !== '';
   const areKeywords =
-    entries.length > (apart ? 0 : 1) && entries.every((entry) => entry.length <= 80 && !/[.!?:] \p{Lu}/u.test(entry));
+    entries.length > (isApart && rest !== behind ? 0 : 1) &&
+    entries.every((entry) => entry.length <= 80 && !/[.!?:] \p{Lu}/u.test(entry));
   return areKeywords ? { field: 'keywords', entries, label } : undefined;
 }
-
-const isLabelSetApart = ([first]: readonly Inline[], label: string) =>
-  first !== undefined &&
-  isSetApart(first) &&
-  plainText([first])
-    .trim()
-    .replace(/\s*[.:—–-]$/, '') === label;
 
 const classLabel =
   /^(?:(?:19|20)\d\d )?(?:(?:AMS|PACS|JEL|ACM|Mathematics?|Mathematical)\b|MSC)[^:.—]{0,60}(?:[:.—]|(?<=\))|(?<=\b(?:MSC|PACS)))\s*/i;
@@ -241,21 +211,5 @@ function partsOf(printed: string): string[] {
 }
 
 /** The pieces between separators that stand neither in brackets nor in a formula. */
-function splitOutside(text: string, separators: string): string[] {
-  const parts: string[] = [];
-  let from = 0;
-  let depth = 0;
-  let formula = false;
-  for (let i = 0; i < text.length; i++) {
-    const c = text[i] as string;
-    if (c === '$') formula = !formula;
-    else if (formula) continue;
-    else if (c === '(') depth++;
-    else if (c === ')') depth = Math.max(0, depth - 1);
-    else if (depth === 0 && separators.includes(c)) {
-      parts.push(text.slice(from, i));
-      from = i + 1;
-    }
-  }
-  return [...parts, text.slice(from)];
-}
+const splitOutside = (text: string, separators: string): string[] =>
+  text.match(new RegExp(`(?:\\$[^$]*\\$|\\([^()]*\\)|[^${separators}])+`, 'g')) ?? [];
