@@ -1,6 +1,7 @@
 /** Parts the arguments of a command that LaTeXML did not know, which it prints without a space: `AbleUniversity of Treesable@x.org`. */
 import { isUserOf, userOf } from './email-owners.ts';
 import { fullName } from './names.ts';
+import { tokens } from './person.ts';
 import { type Line, type Piece, squeeze } from './pieces.ts';
 import { isInstitution } from './vocabulary.ts';
 
@@ -48,24 +49,15 @@ export function nameAndSaid(
   more: readonly Line[],
 ): [name: Line, said: readonly string[], numbers: readonly string[]] {
   const [only, other] = line;
-  if (only?.kind !== 'text') return [line.map(parted), [], []];
-  if (
-    other === undefined &&
-    more.length === 0 &&
-    !only.text.includes('=') &&
-    (only.text.includes('@') || isInstitution(only.text))
-  ) {
-    const whole = nameBeforeEmail(only.text);
-    const [name = '', ...said] =
-      whole === ''
-        ? argumentsIn(only.text, argumentsIn(only.text, '')[0] ?? '')
-        : [whole, ...argumentsIn(only.text.replace(whole, ''), '')];
-    // Behind the e-mail stand the numbers of the places of BMVC.
-    const [numbers = ''] =
-      whole === '' ? [] : (/(?<=@\S+\.[a-z]{2,10})\d{1,2}(?:,\d{1,2})*$/.exec(only.text.trim()) ?? []);
-    if (said.length > 0) return [[{ ...only, text: name }], said, numbers.split(',').filter((each) => each !== '')];
-  }
-  return [line.map(parted), [], []];
+  const isWhole = only?.kind === 'text' && other === undefined && more.length === 0 && !only.text.includes('=');
+  if (!isWhole || !(only.text.includes('@') || isInstitution(only.text))) return [line.map(parted), [], []];
+  const whole = nameBeforeEmail(only.text);
+  const [first = ''] = argumentsIn(only.text, '');
+  const [name = '', ...said] =
+    whole === '' ? argumentsIn(only.text, first) : [whole, ...argumentsIn(only.text.replace(whole, ''), '')];
+  // Behind the e-mail stand the numbers of the places of BMVC.
+  const [numbers = ''] = /(?<=@\S+\.[a-z]{2,10})\d{1,2}(?:,\d{1,2})*$/.exec(whole === '' ? '' : only.text.trim()) ?? [];
+  return [[{ ...only, text: name }], said, tokens(numbers)];
 }
 
 /** `\\name{Ann}{Able}` leaves `AnnAble`. */

@@ -67,6 +67,7 @@ const rows: readonly { readonly names: RegExp; readonly said: Said; readonly exa
     said: 'note',
     example: '\\corres{…}',
   },
+  { names: /^lx@/, said: 'left', example: '\\lx@…: LaTeXML’s own, left over from packages' },
   { names: /^(?:ieee)?key-?words?$/, said: 'keywords', example: '\\KEYWORDS{trees, roots}' },
   {
     names:

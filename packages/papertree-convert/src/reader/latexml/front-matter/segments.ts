@@ -10,7 +10,7 @@ import { type Contact, type Creator, keepLoose } from './collected.ts';
 import { argumentsIn, nameAndSaid } from './glued-arguments.ts';
 import { isKeyed, readKeyed } from './keyed-addresses.ts';
 import { fullName } from './names.ts';
-import { type Line, lineOf, printedLines, squeeze, wordsOf } from './pieces.ts';
+import { type Line, lineOf, merge, type Piece, printedLines, squeeze, wordsOf } from './pieces.ts';
 import { openBrackets, withPrintedMarks } from './printed-marks.ts';
 import { withSigns } from './sources.ts';
 import type { Paragraph } from './title-paragraphs.ts';
@@ -101,37 +101,28 @@ function isMarkedName(words: string): boolean {
 
 /** `\\Author[1]{Ann}{Able}`, maybe with a place and an e-mail behind it, and the list of places that ends the last of them. */
 function readNames(printed: readonly Line[], before: readonly string[], state: State): void {
-  const { lines, said: options } = withoutBrackets(printed);
-  const marks = [...before, ...options.filter((each) => each !== '' && !each.includes('@'))];
+  const [[opening, ...rest] = [], ...others] = printed;
+  const [brackets = '', mark = '', email = ''] = twoBrackets.exec(opening?.text ?? '') ?? [];
+  const lines =
+    opening === undefined ? [] : [[{ ...opening, text: opening.text.slice(brackets.length) }, ...rest], ...others];
   const [head = '', ...institutes] = markedParts(lines.map(wordsOf).join(' '));
   keepPlaces(institutes, state);
   const [first = [], ...more] = institutes.length > 0 ? [lineOf(head)] : lines;
   const [name, said, numbers] = nameAndSaid(first, more);
   const source = [name, ...said.map(lineOf), ...more];
   state.front.titlePage.creators.push({
-    source: withSigns(withPrintedMarks(withMarks(source, [...marks, ...numbers])).map(nameFirst)),
-    contacts: options.filter((each) => each.includes('@')).map((text) => ({ role: 'email', lines: [lineOf(text)] })),
+    source: withSigns(withPrintedMarks(withMarks(source, [...before, mark, ...numbers])).map(nameFirst)),
+    contacts: email === '' ? [] : [{ role: 'email', lines: [lineOf(email)] }],
     stray: true,
   });
 }
 
-/** `[1][able@x.org]Ann Able` of Copernicus: what stands in two brackets before a name, and the lines without these. */
-function withoutBrackets(lines: readonly Line[]): { lines: readonly Line[]; said: readonly string[] } {
-  const [[first, ...rest] = [], ...others] = lines;
-  const found = first?.kind === 'text' ? twoBrackets.exec(first.text) : null;
-  if (first === undefined || found === null) return { lines, said: [] };
-  const [all, one = '', other = ''] = found;
-  return { lines: [[{ ...first, text: first.text.slice(all.length) }, ...rest], ...others], said: [one, other] };
-}
-
+/** `[1][able@x.org]Ann Able` of Copernicus */
 const twoBrackets = /^\s*(?:\[([\d,]{0,20})\]\[([^\s[\]]{0,80}@[^\s[\]]{1,80})\]|\[\])\s*/;
 
 /** Whether the page gives an author numbers of places, which stand in their order below. */
 const isNumbered = ({ source: { lines } }: Creator) =>
-  lines.length > 1 &&
-  lines[0]?.at(-1)?.kind === 'mark' &&
-  /^\d/.test(lines[0].at(-1)?.text ?? '') &&
-  wordsOf(lines[1] as Line).includes('@');
+  lines[0]?.at(-1)?.kind === 'mark' && wordsOf(lines[1] ?? []).includes('@');
 
 /** `[1]Ann Able`: a mark before a name alone is of that. */
 const nameFirst = (line: Line): Line =>
@@ -140,7 +131,9 @@ const nameFirst = (line: Line): Line =>
     : line;
 
 const withMarks = (lines: readonly Line[], marks: readonly string[]): readonly Line[] =>
-  lines.map((line, at) => (at === 0 && marks.length > 0 ? [...line, { kind: 'mark', text: marks.join(',') }] : line));
+  lines.map((line, at) =>
+    at === 0 ? merge([...line, ...marks.map((text): Piece => ({ kind: 'mark', text }))]) : line,
+  );
 
 function abstractOf(element: Element, state: State): Section {
   const flow = openFlow('~abstract');
@@ -160,13 +153,9 @@ function readInOrder(printed: string, names: readonly string[], state: State): b
   const { creators, loose } = state.front.titlePage;
   if (creators.length > 0 || names.length === 0 || said.length !== names.length) return false;
   const parts = said.map((line, at) => argumentsIn(line, names[at] as string));
-  if (
-    !parts.every((each) => each.some((part) => part.includes('@'))) &&
-    !parts.every((each) => isInstitution(each[0] ?? ''))
-  )
-    return false;
   // One line alone may be of a report's.
-  if (parts.length === 1 && !parts[0]?.some((part) => part.includes('@'))) return false;
+  const arePlaces = parts.length > 1 && parts.every(([first = '']) => isInstitution(first));
+  if (!arePlaces && !parts.every((each) => each.some((part) => part.includes('@')))) return false;
   for (const [of, each] of parts.entries())
     for (const text of each) loose.push({ from: 'author', of, marks: [], lines: [lineOf(text)] });
   return true;
@@ -186,7 +175,7 @@ function toEmails(lines: readonly string[]): string[] {
 function readWords(lines: readonly Line[], words: string, printed: string, heading: string, state: State): void {
   const { front, leftWords } = state;
   const [before = '', ...marked] = markedParts(words);
-  if (marked.length > 0 && (before === '' || !before.includes(' '))) {
+  if (marked.length > 0 && !before.includes(' ')) {
     keepPlaces(marked, state);
     leftWords.push(before);
     return;
@@ -196,19 +185,17 @@ function readWords(lines: readonly Line[], words: string, printed: string, headi
   appendAll(leftWords, [...left, ...(bare.match(leftovers) ?? [])]);
   if (!/[\p{L}\p{N}]/u.test(said)) return;
   // The running head is the title once more, or its beginning.
-  if (hasWords(heading, said)) leftWords.push(said);
+  if (heading.toLowerCase().includes(said.toLowerCase())) leftWords.push(said);
   else if (printed.trim().includes('\n') && /^[\p{L}\p{M}\s.'’-]+$/u.test(printed))
     front.titlePage.familyNames.push(printed);
   else keepLoose('note', said === words ? lines : [lineOf(said)], state);
 }
 
-/** The words before the first mark of a place, which may stand without a space behind the last (`USA2]Roots College`), and then each mark and the words behind it. */
+/** The words before the first mark of a place, and then each mark and the words behind it. */
 function markedParts(words: string): string[] {
   const run = runOfMarks(words);
   if (run.length > 0) return run;
-  const parts = words.split(
-    /(?:(?:^|\s)\[?(?=[\da-z*+†‡]+\])|(?<=\s[\p{L}.)]{1,40})(?=[\d*†‡]+\]))(\d{1,2}|[a-z*+†‡])\]\s*/u,
-  );
+  const parts = words.split(/(?:^|\s)\[?(\d{1,2}|[a-z*+†‡])\]\s*/);
   const first = parts.findIndex((each, at) => at > 0 && at % 2 === 0 && isInstitution(each));
   if (first < 0) return [words];
   const [before = '', ...others] = parts.slice(0, first - 1);
@@ -232,8 +219,7 @@ function runFrom(words: string, first: RegExpExecArray): string[] {
   let mark = first[1] as string;
   let from = first.index + first[0].length;
   for (;;) {
-    const next =
-      mark === '1' || /\d/.test(mark) ? String(Number(mark) + 1) : String.fromCharCode(mark.charCodeAt(0) + 1);
+    const next = /\d/.test(mark) ? String(Number(mark) + 1) : String.fromCharCode(mark.charCodeAt(0) + 1);
     const at = words.indexOf(`${next}]`, from);
     const end = at < 0 ? words.length : at;
     parts.push(mark, words.slice(from, end).replace(/\s*\[?$/, ''));
@@ -242,21 +228,11 @@ function runFrom(words: string, first: RegExpExecArray): string[] {
     from = end + next.length + 1;
   }
   // Signs behind the last number explain notes.
-  const [, last = '', notes = ''] = /^(.*?)((?:(?<![\p{L}\p{N}])[*+†‡a-z]\].*)?)$/su.exec(parts.at(-1) as string) ?? [];
-  parts[parts.length - 1] = last;
-  for (const [, sign = '', text = ''] of notes.matchAll(/([*+†‡a-z])\]((?:(?!\s[*+†‡a-z]\]).)*)/gsu))
-    parts.push(sign, text);
-  return parts;
+  return [...parts.slice(0, -1), ...(parts.at(-1) as string).split(/\s?(?<![\p{L}\p{N}])([*+†‡a-z])\]/u)];
 }
 
 /** Marks, and behind each the words of its place. */
 function keepPlaces(parts: readonly string[], state: State): void {
   for (let at = 1; at < parts.length; at += 2)
     keepLoose('institute', [lineOf(parts[at] as string)], state, [parts[at - 1] as string]);
-}
-
-function hasWords(text: string, words: string): boolean {
-  const at = text.toLowerCase().indexOf(words.toLowerCase());
-  const isEnd = (character: string | undefined) => character === undefined || /[^\p{L}\p{N}]/u.test(character);
-  return at >= 0 && isEnd(text[at - 1]) && isEnd(text[at + words.length]);
 }
