@@ -9,7 +9,7 @@ import { addAnchor, claimId } from '../ids.ts';
 import { classSuffix, hasClass } from '../kind.ts';
 import { within } from '../place.ts';
 import type { Reader, Readers, State } from '../state.ts';
-import { keepLoose } from './front-matter/collected.ts';
+import { isPlaceRole, keepLoose } from './front-matter/collected.ts';
 import { emailsIn } from './front-matter/emails.ts';
 import { piecesOf, unTex } from './front-matter/mark-signs.ts';
 import { tokens } from './front-matter/person.ts';
@@ -107,7 +107,7 @@ const remark: Reader = (element, _flow, state) => {
   const inner = element.kind.name === 'note' ? descendant(element, named('note_content')) : undefined;
   const content = inner ?? element;
   const role = classSuffix(element, 'role_');
-  if (/affiliation|institut|address/.test(role)) {
+  if (isPlaceRole(role)) {
     // A dagger is what LaTeXML prints where there is no mark.
     const marks = tokens(unTex(printedMark(element, content))).filter((each) => each !== '†');
     keepLoose('institute', linesOf(content, state), state, marks);

@@ -22,10 +22,7 @@ export function paragraphsAtEnd(article: Element, state: State): { found: Paragr
   let heading: Element | undefined;
   const walk = (holder: Element): boolean => {
     for (const each of holder.children.toReversed()) {
-      if (typeof each === 'string') {
-        if (each.trim() !== '') return false;
-        continue;
-      }
+      if (typeof each === 'string') continue;
       const { name } = each.kind;
       if (name === 'bibliography' || name === 'index' || each.name === 'br' || name === 'pagination') continue;
       if (name === 'title' && found.length > 0) {
@@ -34,7 +31,7 @@ export function paragraphsAtEnd(article: Element, state: State): { found: Paragr
       }
       if (name === 'p' || lists.has(name)) {
         if (found.length >= mostClosing || (name === 'p' && textOf(each).length > longest)) return false;
-        found.unshift(paragraphOf(each, holder, [], 'end', false, state));
+        found.unshift(paragraphOf(each, [], { zone: 'end', holder, onTitlePage: false }, state));
       } else if (holders.has(name) || divisions.has(name)) {
         if (!walk(each) || divisions.has(name)) return false;
       } else return false;
@@ -63,13 +60,13 @@ export function knownOf(printed: readonly Line[]): Known {
 /** The paragraphs that follow upon each other and say of some of the names where they are; none where that is not clear. */
 export function sayingWhere(paragraphs: readonly Paragraph[], known: Known): readonly Paragraph[] {
   const { names } = known;
-  if (names.size === 0 || paragraphs.length === 0) return [];
+  if (paragraphs.length === 0) return [];
   const kinds = paragraphs.map((each) => kindOf(linesOfAll(each), known));
   const from = paragraphs[0]?.zone === 'end' ? kinds.lastIndexOf('text') + 1 : 0;
   const start = kinds.indexOf('headed', from);
   if (start < 0)
     return paragraphs[0]?.zone === 'end' && areOfAll(paragraphs.slice(from), names)
-      ? asOne(paragraphs.slice(from))
+      ? [asOne(paragraphs.slice(from))]
       : [];
   const end = kinds.indexOf('text', start);
   const run = paragraphs.slice(kinds[start - 1] === 'label' ? start - 1 : start, end < 0 ? kinds.length : end);

@@ -10,6 +10,9 @@ export interface Contact {
   readonly lines: Line[];
 }
 
+/** Whether LaTeXML's role of a contact or note is that of a place. */
+export const isPlaceRole = (role: string): boolean => /affil|address|institut/.test(role);
+
 export interface Creator {
   readonly source: Source;
   readonly contacts: readonly Contact[];

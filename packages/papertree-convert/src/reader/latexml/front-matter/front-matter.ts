@@ -1,7 +1,7 @@
 /** Reads what stands before the first section: authors, dates, abstract, keywords, classification. */
 import type { Section } from '../../../tree/nodes.ts';
 import { textWithAddresses } from '../../../tree/words.ts';
-import { child, descendants, type Element, named, textOf } from '../../element.ts';
+import { child, descendant, descendants, type Element, named, textOf } from '../../element.ts';
 import { appendAll } from '../../flatten.ts';
 import { endLine, inlinesOf, openFlow, readChild } from '../../flow.ts';
 import { claimId } from '../../ids.ts';
@@ -42,18 +42,17 @@ const dates: Reader = (element, _flow, state) => {
   // Some give their addresses for a date, or before it, so that these stand below their names.
   const bareLines = withoutBrackets(lines).map(openBrackets);
   const end = bareLines.findLastIndex((line) => isAddress(line, (words) => rankOf(words) > 0)) + 1;
-  const hasAddress =
-    bareLines.some((line) => isAddress(line, isInstitution)) && state.front.titlePage.creators.length > 0;
+  const hasAddress = bareLines.some((line) => isAddress(line, isInstitution));
   if (hasAddress) keepLoose('date', bareLines.slice(0, end), state);
   const printed = squeeze(
     (hasAddress ? bareLines.slice(end) : lines)
       .map((line) => wordsOf(line.filter(({ kind }) => kind !== 'note')))
       .join(' '),
   );
-  const bare = printed.replace(/^\((.*)\)$/s, '$1').replace(/^dated?:\s*/i, '');
+  const dates = printed.replace(/^dated?:\s*/i, '').split(/;\s+/);
   appendAll(
     state.front.dates,
-    bare.split(/;\s+/).filter((date) => date !== ''),
+    dates.filter((date) => date !== ''),
   );
 };
 
@@ -107,15 +106,11 @@ const subtitle: Reader = (element, flow, state) => {
 /** `<span class="ltx_creator ltx_role_author"><span class="ltx_personname">…</span><span class="ltx_author_notes">…` */
 const creator: Reader = (element, _flow, state) => {
   noteErrors(element, '', state);
-  const names = descendants(element, named('personname'));
-  const sources = names.map((name) => sourceOf(name, state));
-  const contacts: Contact[] = [
-    ...descendants(element, named('contact')),
-    ...descendants(element, named('author_notes')).flatMap(besideContacts),
-  ].flatMap((each) => contactOf(each, state));
-  const [source = { lines: [] }, more] = sources;
-  const whole = more === undefined ? source : { lines: sources.flatMap(({ lines }) => lines), boxes: sources };
-  state.front.titlePage.creators.push({ source: whole, contacts });
+  const name = descendant(element, named('personname'));
+  const contacts = [...descendants(element, named('contact')), ...descendants(element, named('author_notes'))].flatMap(
+    (each) => contactOf(each, state),
+  );
+  state.front.titlePage.creators.push({ source: name === undefined ? { lines: [] } : sourceOf(name, state), contacts });
 };
 
 const authors: Reader = (element, flow, state) => {
@@ -125,34 +120,13 @@ const authors: Reader = (element, flow, state) => {
   if (words !== '') state.front.remarks.push(words);
 };
 
-/** `<span class="ltx_author_notes"><span class="ltx_contact">…</span>words<span class="ltx_contact">…</span>more words` */
-function besideContacts(notes: Element): Element[] {
-  const parts: Element[] = [];
-  let part: Element['children'] = [];
-  const end = () => {
-    if (part.length > 0) parts.push({ ...notes, children: part });
-    part = [];
-  };
-  const walk = (holder: Element) => {
-    for (const each of holder.children) {
-      if (typeof each === 'string' || (each.kind.name !== 'contact' && each.kind.name !== 'author_notes_content'))
-        part.push(each);
-      else if (each.kind.name === 'contact') end();
-      else walk(each);
-    }
-  };
-  walk(notes);
-  end();
-  return parts;
-}
-
 /** `\\thanks` has no role, and LaTeXML sets several without a space between them. */
 function contactOf(element: Element, state: State): Contact[] {
   const role = classSuffix(element, 'role_');
   const lines = linesOf(element, state).map((line) =>
     /^\s*[([]/.test(line[0]?.text ?? '') ? openBrackets(line) : line,
   );
-  if (lines.length === 0) return role === 'email' ? [{ role, lines }] : [];
+  if (lines.length === 0) return [];
   if (role === 'dedicatory') {
     appendAll(state.front.remarks, lines.map(wordsOf));
     return [];

@@ -2,10 +2,11 @@
 import { attribute, child, descendant, descendants, type Element, elements, named, textOf } from '../../element.ts';
 import { appendAll } from '../../flatten.ts';
 import { inlinesOf, openFlow, readChild } from '../../flow.ts';
+import { classSuffix } from '../../kind.ts';
 import type { State } from '../../state.ts';
 import { nameKey } from './archive-names.ts';
 import { divisions, type Known, knownOf, paragraphsAtEnd, sayingWhere } from './closing-paragraphs.ts';
-import { keepLoose } from './collected.ts';
+import { isPlaceRole, keepLoose } from './collected.ts';
 import { clearlyNames } from './division-scores.ts';
 import { isLabel } from './line-kinds.ts';
 import { type Line, lineOf, linesOf, noteErrors, squeeze, wordsOf } from './pieces.ts';
@@ -19,6 +20,7 @@ import {
   ends,
   holders,
   isCentred,
+  isKnown,
   linesOfAll,
   type Paragraph,
   paragraphsOf,
@@ -93,7 +95,7 @@ function takeSegments(page: Page): void {
   const names = creators.map((each) => squeeze(textOf(each)));
   const before = leftIn(page, (zone) => zone === 'before');
   const typed = leftIn(page, (zone) => zone !== 'before').filter(({ segments }) =>
-    segments.some(({ said }) => said !== undefined && said !== 'other' && said !== 'setting'),
+    segments.some(({ said }) => isKnown(said)),
   );
   for (const each of [...before, ...typed]) {
     readSegments(each, heading, names, state);
@@ -120,15 +122,8 @@ function takeTitlePage(page: Page): void {
   const isWhole = isClosed(after, paragraphs, state);
   if (isNameless()) take(takeNames(after, isWhole, heading, state), page);
   if (isNameless() && heading !== undefined) take(takeNames(leftIn(page, isBehind), false, heading, state), page);
-  if (heading === undefined && state.front.title.length === 0)
-    take(
-      takeTitle(
-        leftIn(page, () => true),
-        isWhole,
-        state,
-      ),
-      page,
-    );
+  const left = leftIn(page, () => true);
+  if (heading === undefined && state.front.title.length === 0) take(takeTitle(left, isWhole, state), page);
 }
 
 /** Paragraphs behind the names that say who is where, and those that say title and names once more. */
@@ -141,16 +136,8 @@ function takeDetails(page: Page, { names }: Known): void {
     keepLoose('paragraph', lines, state);
     take([each], page);
   }
-  if (heading !== undefined)
-    take(
-      repeated(
-        page.paragraphs.filter(({ zone }) => isBehind(zone)),
-        heading,
-        creators.length > 0,
-        state,
-      ),
-      page,
-    );
+  const behind = page.paragraphs.filter(({ zone }) => isBehind(zone));
+  if (heading !== undefined) take(repeated(behind, heading, state), page);
 }
 
 /** Paragraphs behind the abstract: places and e-mails where nothing else says them, sentences on the authors, places headed by these. */
@@ -161,10 +148,7 @@ function takeBehind(page: Page, known: Known): void {
     isPlaced ||
     loose.some(({ from }) => from !== 'note') ||
     lines.some((line) => !clearlyNames(line, state) && !isNote(wordsOf(line)));
-  const behind = isSaid ? [] : withCentred(leftIn(page, isBehind));
-  const first = detailsFirst(behind, known.names);
-  // An address goes on below its first line.
-  const details = first.length > 0 && first.length < sayingWhere(behind, known).length ? [] : first;
+  const details = isSaid ? [] : detailsFirst(withCentred(leftIn(page, isBehind)), known.names);
   for (const each of details) keepLoose('paragraph', linesOfAll(each).map(openBrackets), state);
   take(details, page);
   const left = leftIn(page, isBehind);
@@ -231,10 +215,10 @@ function detailsFirst(behind: readonly Paragraph[], names: ReadonlySet<string>):
 /** Centred lines are a paragraph each: those of one environment as one. */
 const withCentred = (paragraphs: readonly Paragraph[]): readonly Paragraph[] =>
   [...Map.groupBy(paragraphs, ({ holder }) => holder).values()].flatMap((group) =>
-    group.every(isCentred) ? asOne(group) : group,
+    group.every(isCentred) ? [asOne(group)] : group,
   );
 
-const saysWhere = (each: Element) => /role_(?:affil|address|institut)/.test(each.kind.classes);
+const saysWhere = (each: Element) => isPlaceRole(classSuffix(each, 'role_'));
 
 const isLinkOrPicture = (each: Element) =>
   each.name === 'img' || (each.name === 'a' && !/^mailto:/.test(attribute(each, 'href') ?? ''));
@@ -250,8 +234,7 @@ function creatorsOf(holder: Element): Element[] {
   for (const each of holder.children) {
     if (typeof each === 'string') continue;
     if (ends.has(each.kind.name)) break;
-    if (each.kind.name === 'creator') found.push(each);
-    else if (each.kind.name === 'authors' || holders.has(each.kind.name))
+    if (each.kind.name === 'authors' || holders.has(each.kind.name))
       appendAll(found, descendants(each, named('creator')));
   }
   return found;
@@ -263,16 +246,12 @@ function without(holder: Element, taken: ReadonlySet<Element>): Element {
   for (const each of holder.children) {
     if (typeof each === 'string') children.push(each);
     else if (taken.has(each)) continue;
-    else if (holders.has(each.kind.name)) {
-      const rest = without(each, taken);
-      if (rest === each || rest.children.some((child) => typeof child !== 'string' || child.trim() !== ''))
-        children.push(rest);
-    } else if (divisions.has(each.kind.name)) {
+    else if (holders.has(each.kind.name) || divisions.has(each.kind.name)) {
       const rest = without(each, taken);
       // Without its heading, which is the title of the page, a section is none.
-      if (rest !== each && child(each, 'title') !== undefined && child(rest, 'title') === undefined)
-        appendAll(children, rest.children);
-      else if (rest === each || elements(rest).length > 0) children.push(rest);
+      if (child(each, 'title') !== undefined && child(rest, 'title') === undefined) appendAll(children, rest.children);
+      else if (rest === each || rest.children.some((inner) => typeof inner !== 'string' || inner.trim() !== ''))
+        children.push(rest);
     } else children.push(each);
   }
   return children.length === holder.children.length && children.every((each, at) => each === holder.children[at])

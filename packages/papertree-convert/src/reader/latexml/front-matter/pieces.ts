@@ -33,7 +33,7 @@ const leadingMarks =
   /^(?:\d{1,2}|[a-z](?![\p{L}\p{N}])|[*∗†‡§¶])(?:\s*,\s*(?:\d{1,2}|[a-z](?![\p{L}\p{N}])|[*∗†‡§¶]))*/u;
 /** `\\thanksref{e1,oakton}` */
 const leadingLabels = /^[a-z]\w*(?:,[a-z]\w*)*(?=\s*(?:$|[,;]|and\b))/;
-const leftOut = new Set(['contact_name', 'contact', 'note_mark', 'note_type']);
+const leftOut = new Set(['contact_name', 'note_mark', 'note_type']);
 const breaks = new Set(['p', 'para', 'tr', 'li', 'div']);
 
 /** The lines of a name or contact as printed: broken at `<br>`, rows and paragraphs; marks and notes apart. */
@@ -84,8 +84,8 @@ export function linesOf(element: Element, state: State): Line[] {
       }
       const { name } = each.kind;
       if (leftOut.has(name) || each.name === 'svg') continue;
-      // A strut ends the line of each author in ACM's old classes.
-      if (each.name === 'br' || hasClass(each, 'phantom')) lines.push([]);
+      // A contact is read by itself; a strut ends the line of each author in ACM's old classes.
+      if (each.name === 'br' || name === 'contact' || hasClass(each, 'phantom')) lines.push([]);
       else if (hasClass(each, 'tag_item')) {
         // `(1)` before a place is its mark; a bullet is nothing; a name is who is there.
         const text = markOf(each, state).replace(/[\s().[\]:•–·]+/g, '');
@@ -102,7 +102,7 @@ export function linesOf(element: Element, state: State): Line[] {
         const isCall = typeof next === 'object' && (isFormula(next) || next.name === 'sup');
         const behind = isCall ? undefined : saidBehind(macro);
         isMark = behind === 'mark';
-        if (behind === 'and' || (behind === 'part' && beginsAName.test(macro) && wordsOf(lines.at(-1) ?? []) !== '')) {
+        if (behind === 'and') {
           said = undefined;
           lines.push([]);
           add({ kind: 'text', text: '&' });
@@ -138,9 +138,6 @@ export function linesOf(element: Element, state: State): Line[] {
   walk(element, false, 100);
   return lines.map(merge).filter((line) => line.some((piece) => piece.text.trim() !== ''));
 }
-
-/** Parts of names with which the next author begins where others stand before. */
-const beginsAName = /^\\(?:fnm|firstname)$/;
 
 const isPlain = ({ kind, bold, text }: Piece) => kind === 'text' && (bold !== true || text.trim() === '');
 
@@ -220,37 +217,21 @@ function noteOf(element: Element, state: State): Piece {
   const content = descendants(element, named('note_content'))[0] ?? element;
   const words = plainOf(content, new Set(['note_mark', 'tag', 'note_type']), state);
   // aastex puts the places in the names: `<span class="ltx_note ltx_role_affiliation">`.
-  const calledBy =
-    mark === ''
-      ? {}
-      : role === 'footnotetext'
-        ? { calledBy: mark }
-        : /^(?:footnote|affiliation)$/.test(role)
-          ? { own: mark }
-          : {};
-  return { kind: /affiliation$/.test(role) ? 'place' : 'note', text: squeeze(words), ...calledBy };
+  const kind = role.endsWith('affiliation') ? 'place' : 'note';
+  const calls = role === 'footnotetext' ? { calledBy: mark } : /^(?:footnote|affiliation)$/.test(role) && { own: mark };
+  return { kind, text: squeeze(words), ...(mark !== '' && calls) };
 }
 
-const boxes = new Set([
-  'p',
-  'para',
-  'td',
-  'item',
-  'block',
-  'inline-block',
-  'minipage',
-  'parbox',
-  'listingline',
-  'graphics',
-  'note',
-]);
+/** What sets words apart from those around it. */
+export const boxes = ['block', 'logical-block', 'inline-block', 'inline-logical-block', 'minipage', 'parbox'];
+const apart = new Set([...boxes, 'p', 'para', 'td', 'item', 'listingline', 'graphics', 'note']);
 
 /** Whether an element holds a picture that LaTeXML could not draw, and so its commands. */
 const isPicture = ({ children }: Element) =>
   children.some((each) => typeof each !== 'string' && each.kind.name === 'ERROR' && textOf(each).startsWith('{'));
 
 /** Whether an element stands on lines of its own, or in a box. */
-const standsApart = ({ name, kind }: Element) => boxes.has(kind.name) || breaks.has(name) || breaks.has(kind.name);
+const standsApart = ({ name, kind }: Element) => apart.has(kind.name) || breaks.has(name) || breaks.has(kind.name);
 
 /** All words below an element but those of the names left out, formulas as LaTeX. */
 export function plainOf(element: Element, without: ReadonlySet<string>, state: State): string {

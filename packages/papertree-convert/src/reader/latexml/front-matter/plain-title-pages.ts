@@ -1,5 +1,5 @@
 /** Reads title pages that are plain paragraphs: the title by its size or place, and the lines of names and places behind it. */
-import { descendant, descendants, type Element, named, textOf } from '../../element.ts';
+import { descendant, type Element, textOf } from '../../element.ts';
 import { appendAll } from '../../flatten.ts';
 import type { State } from '../../state.ts';
 import { splitKeywords } from './abstract-and-keywords.ts';
@@ -94,10 +94,7 @@ function namesIn(after: readonly Paragraph[], heading: string | undefined, state
   // A subtitle, or `A preliminary report` below the title.
   const aside = new Set(below.slice(0, Math.max(0, named)).filter(isAside));
   // Some set names or places above the title.
-  const above = before.filter((line) => !isLabel(line));
-  const ahead = above.length > 0 && clearlyNames(above[0] as Line, state);
-  const rest = below.filter((line) => !aside.has(line));
-  const lines = ahead ? [...above, ...rest] : [...rest, ...above];
+  const lines = [...below.filter((line) => !aside.has(line)), ...before.filter((line) => !isLabel(line))];
   const from = lines.findIndex((line) => clearlyNames(line, state));
   const dates = new Set(lines.filter((line) => isDate(wordsOf(line))));
   // `Correspondence: Ann Able, able@x.org` below all names is of whom it names.
@@ -148,7 +145,7 @@ interface Labelled {
   readonly lines: Line[];
 }
 
-const label = /^\s*(?:(title|running (?:title|head)|authors?(?: names?)?|key ?words)\s*:|(by)(?=\s+\p{Lu}))\s*/iu;
+const label = /^\s*(?:(title|authors?(?: names?)?|key ?words)\s*:|(by)(?=\s+\p{Lu}))\s*/iu;
 /** Who is named on a thesis but did not write it. */
 const others =
   /^(?:\p{L}+ )?(?:supervis(?:ors?|ed by)|advis[eo]rs?|directors?|examin(?:ers?|ed by)|referees?|promotors?|tutors?|committee(?: members?)?|betreuer(?:in)?)(?: \([^()]*\))?:/iu;
@@ -176,7 +173,6 @@ function withoutLabels(printed: readonly Line[]): Labelled {
     const said = (found[1] ?? found[2] ?? '').toLowerCase();
     out.left.push(found[0].trim());
     if (said.startsWith('title') && out.title.length === 0) out.title.push(rest);
-    else if (said.startsWith('running')) out.left.push(wordsOf(rest));
     else if (said.startsWith('key')) out.keywords.push(wordsOf(rest));
     else if (rest.length > 0)
       out.lines.push(rest.map((piece) => (piece.kind === 'text' ? { ...piece, said: 'names' } : piece)));
@@ -184,11 +180,10 @@ function withoutLabels(printed: readonly Line[]): Labelled {
   return out;
 }
 
-/** A number of a report or a date above the title. */
+/** A number of a report or a meeting above the title. */
 const isLabel = (line: Line) => {
   const words = wordsOf(line);
-  if (reportNumber.test(words) || event.test(words)) return true;
-  return words.length <= 80 && rankOf(words) === 0 && (/\d/.test(words) || isDate(words));
+  return reportNumber.test(words) || event.test(words);
 };
 
 /** `CERN-TH/2009-123`, `hep-th/0905001`, `arXiv:0905.1234 [hep-th]` */
@@ -202,13 +197,9 @@ const isAside = (line: Line) => wordsOf(line).length <= 80 && rankOf(wordsOf(lin
 /** Whether the page says where its title page ends. */
 export function isClosed(after: readonly Paragraph[], found: readonly Paragraph[], { article }: State): boolean {
   if (found.some(({ zone }) => zone === 'behind') || after.some(({ onTitlePage }) => onTitlePage)) return true;
-  if (article === undefined) return false;
-  if (descendant(article, named('abstract')) !== undefined) return true;
-  const isAbstract = (each: Element) => beginsAbstract(textOf(each));
-  const [first] = descendants(article, named('section'));
-  const title = first === undefined ? undefined : descendant(first, named('title'));
-  if (title !== undefined && isAbstract(title)) return true;
-  return descendant(article, (each) => each.kind.name === 'p' && isAbstract(each)) !== undefined;
+  const isAbstract = (each: Element) =>
+    each.kind.name === 'abstract' || (/^(?:title|p)$/.test(each.kind.name) && beginsAbstract(textOf(each)));
+  return article !== undefined && descendant(article, isAbstract) !== undefined;
 }
 
 /** The size of a line without words. */

@@ -8,7 +8,6 @@ import { keepLoose } from './collected.ts';
 import { isSaid, kindOfLine, type LineKind } from './line-kinds.ts';
 import { saysSomething } from './person.ts';
 import { type Line, unmarkedWords, wordsOf } from './pieces.ts';
-import { withSigns } from './sources.ts';
 import { linesOfAll, type Paragraph } from './title-paragraphs.ts';
 import { isInstitution, rankOf } from './vocabulary.ts';
 
@@ -18,8 +17,7 @@ export function areDetails(printed: readonly Line[], centred: boolean, names: Re
   const kinds = lines.map((line) => kindOfLine(line, names));
   const isDetail = (kind: LineKind, at: number) =>
     isSaid(kind) ||
-    (kind === 'outlying' &&
-      (kinds[0] === 'headed' || (centred && (isSaid(kinds[at - 1]) || rankOf(wordsOf(lines[at] as Line)) > 0))));
+    (kind === 'outlying' && centred && (isSaid(kinds[at - 1]) || rankOf(wordsOf(lines[at] as Line)) > 0));
   return (
     (kinds.every(isDetail) || areSentences(lines, names)) &&
     lines.some((line) => {
@@ -45,30 +43,16 @@ const atPlace = /\b(?:is|are|was|were) (?:\w+ )?(?:with|at|from|in) /;
 export const letters = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, '').toLowerCase();
 
 /** ACL's pages print title and authors once more below the abstract: the words are in their fields, or are taken from here. */
-export function repeated(
-  behind: readonly Paragraph[],
-  heading: string,
-  creators: boolean,
-  state: State,
-): readonly Paragraph[] {
+export function repeated(behind: readonly Paragraph[], heading: string, state: State): readonly Paragraph[] {
   const at = behind.findIndex((each) => letters(linesOfAll(each).map(wordsOf).join('')) === letters(heading));
   const first = behind[at];
-  if (first === undefined || at > 4) return [];
+  const printed = descendant(state.article as Element, named('authors'));
+  if (first === undefined || printed === undefined || at > 4) return [];
   const block = behind.filter(({ holder }, place) => place >= at && holder === first.holder);
-  const authors = letters(
-    textOf(descendant(state.article as Element, named('authors')) ?? { ...first.holder, children: [] }),
-  );
-  const lines = block.slice(1).flatMap(linesOfAll);
-  if (!creators) {
-    if (lines.length === 0) return [];
-    state.front.titlePage.creators.push({ source: withSigns(lines), contacts: [] });
-  } else {
-    const isSaid = (line: Line) => line.every(({ text }) => authors.includes(letters(text)));
-    const more = lines.filter((line) => !isSaid(line));
-    if (more.some((line) => wordsOf(line).length > 300)) return [];
-    for (const line of more) keepLoose('note', [line], state);
-    for (const line of lines) if (isSaid(line)) state.leftWords.push(wordsOf(line));
-  }
+  const authors = letters(textOf(printed));
+  for (const line of block.slice(1).flatMap(linesOfAll))
+    if (line.every(({ text }) => authors.includes(letters(text)))) state.leftWords.push(wordsOf(line));
+    else keepLoose('note', [line], state);
   state.leftWords.push(plainText(state.front.title) || heading);
   return block;
 }

@@ -3,7 +3,7 @@ import { descendants, type Element, named, textOf } from '../../element.ts';
 import type { State } from '../../state.ts';
 import { isTitle } from './name-titles.ts';
 import { fragmentsOf } from './names.ts';
-import { type Line, linesOf, wordsOf } from './pieces.ts';
+import { boxes, type Line, linesOf, wordsOf } from './pieces.ts';
 import { openBrackets, withPrintedMarks } from './printed-marks.ts';
 import { rankOf } from './vocabulary.ts';
 
@@ -16,15 +16,7 @@ export interface Source {
   readonly rows?: readonly (readonly (readonly Line[])[])[];
 }
 
-const boxed = new Set([
-  'inline-block',
-  'block',
-  'logical-block',
-  'inline-logical-block',
-  'minipage',
-  'parbox',
-  'tabular',
-]);
+const boxed = new Set([...boxes, 'tabular']);
 
 /** What a creator prints: its lines, and the boxes or cells in which they stand. */
 export function sourceOf(element: Element, state: State): Source {
@@ -47,7 +39,7 @@ export function sourceOf(element: Element, state: State): Source {
 /** `Able, Ann¹; Baker, Ben²`: names that begin with the family. */
 function turned(line: Line): Line {
   const words = wordsOf(line.filter(({ kind }) => kind === 'text'));
-  const names = words.length > longestTurned ? [] : words.split(/\s*;\s*/).filter((each) => each !== '');
+  const names = words.split(/\s*;\s*/).filter((each) => each !== '');
   const areTurned =
     names.every((each) => familyFirst.test(each) && !isTitle(each.split(/,\s*/)[1] ?? '')) &&
     2 * names.filter((each) => rankOf(each) > 0).length <= names.length;
@@ -57,7 +49,6 @@ function turned(line: Line): Line {
   );
 }
 
-const longestTurned = 2000;
 const familyFirst = /^\p{Lu}[\p{L}\p{M}.’' -]{1,40},\s*\p{Lu}[\p{L}\p{M}.’' -]{0,40}$/u;
 
 /** The cells of a table, and its lines: those of each cell, or each row as one. */
@@ -147,18 +138,12 @@ export function joinLines(lines: readonly Line[], goesOn: (words: string) => boo
   let open = false;
   let length = 0;
   for (const line of lines) {
-    const last = out.at(-1);
     const words = wordsOf(line);
-    if (last !== undefined && open) {
-      last.push({ kind: 'text', text: ' ' }, ...line);
-      length += words.length;
-    } else {
-      out.push([...line]);
-      length = words.length;
-    }
-    const opens: boolean =
-      words.lastIndexOf('{') > words.lastIndexOf('}') || (open && !words.includes('}') && /^[^@]*,$/.test(words));
-    open = length < longestJoined && (opens || goesOn(words));
+    length = open ? length + words.length : words.length;
+    if (open) out.at(-1)?.push({ kind: 'text', text: ' ' }, ...line);
+    else out.push([...line]);
+    const inGroup: boolean = open && !words.includes('}') && /^[^@]*,$/.test(words);
+    open = length < longestJoined && (words.lastIndexOf('{') > words.lastIndexOf('}') || inGroup || goesOn(words));
   }
   return out;
 }

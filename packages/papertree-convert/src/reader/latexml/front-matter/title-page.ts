@@ -1,8 +1,9 @@
 /** Puts together who wrote the paper, where they work and how to reach them, once all that the page says of it was collected. */
+import { lazily } from '../../../lazily.ts';
 import type { State } from '../../state.ts';
 import { mendNames } from './archive-names.ts';
 import { bestReading } from './best-layout.ts';
-import type { Collected, Contact } from './collected.ts';
+import { type Collected, type Contact, isPlaceRole } from './collected.ts';
 import { type Detail, detailsOf, markBefore, type Way } from './details.ts';
 import type { Block } from './division-scores.ts';
 import { blocksOfAll } from './divisions.ts';
@@ -50,24 +51,19 @@ export function solveTitlePage({ creators, loose }: Collected, state: State): vo
   mendNames(draft.persons, state);
   const persons = draft.persons;
   const authors = withoutRepeated(persons);
-  const apart: Said[] = [];
-  for (const from of ['institute', 'paragraph', 'date'] as const) {
+  const apart = (['institute', 'paragraph', 'date'] as const).map((from): Said => {
     const parts = loose.filter((each) => each.from === from);
-    if (parts.length > 0)
-      apart.push({
-        from,
-        block: -1,
-        creator: -1,
-        marks: [],
-        parts: parts.map(({ marks, lines }) => ({ role: from, lines: marked(lines, marks) })),
-      });
-  }
-  for (const { from, lines, marks } of loose)
-    if (from === 'note')
-      apart.push({ from, block: -1, creator: -1, marks, parts: [{ role: '', lines: marked(lines, marks) }] });
-  assign([...draft.said, ...apart], persons, creators.length, state);
+    return { ...ofNobody, from, parts: parts.map(({ marks, lines }) => ({ role: from, lines: marked(lines, marks) })) };
+  });
+  const notes = loose.flatMap(({ from, lines, marks }): Said[] =>
+    from === 'note' ? [{ ...ofNobody, from, marks, parts: [{ role: '', lines: marked(lines, marks) }] }] : [],
+  );
+  const said = [...draft.said, ...apart.filter(({ parts }) => parts.length > 0), ...notes];
+  assign(said, persons, creators.length, state);
   for (const author of authors) state.front.authors.push(author);
 }
+
+const ofNobody = { block: -1, creator: -1, marks: [] };
 
 /** What words say that hang on one author for their place alone. */
 const roleOf = (lines: readonly Line[]) => {
@@ -84,6 +80,7 @@ const marked = (lines: readonly Line[], marks: readonly string[]): Line[] =>
 function assign(printed: readonly Said[], persons: readonly Person[], creators: number, state: State): void {
   const byCreator = indexOf(persons, ({ creator = -1 }) => [String(creator)]);
   const said = inRuns(printed, byCreator);
+  const byThanks = said.filter(({ from }) => from === 'thanks');
   const explained = new Set(
     said.flatMap(({ parts, marks }) => [...marks, ...parts.flatMap(({ lines }) => lines.flatMap(marksExplained))]),
   );
@@ -91,33 +88,28 @@ function assign(printed: readonly Said[], persons: readonly Person[], creators: 
   const byMark = indexOf(persons, ({ marks, calls }) => (marks.length > 0 ? marks : calls));
   const page: TitlePage = {
     persons,
-    register: once(() => registerOf(persons)),
+    register: lazily(() => registerOf(persons)),
     byMark,
     explained,
-    byKey: once(() => indexOf(persons, ({ author }) => [shortKey(author.name)])),
-    byInitials: once(() => indexOf(persons, ({ author }) => [initialsOf(author.name)])),
+    byKey: lazily(() => indexOf(persons, ({ author }) => [shortKey(author.name)])),
+    byInitials: lazily(() => indexOf(persons, ({ author }) => [initialsOf(author.name)])),
     state,
   };
   const way = {
     known: new Set(byMark.keys()),
     glued: persons.some(({ glued }) => glued === true),
     headOf: (words: string) => peopleAt(words, page),
-    amongPlaces: areMostPlaces(said.filter(({ from }) => from === 'thanks')),
+    amongPlaces: areMostPlaces(byThanks),
   };
   const byBlock = indexOf(persons, ({ block = -1 }) => [String(block)]);
   // `\\footnotemark[1]` is the mark of the first `\\thanks`.
-  const byThanks = said.filter(({ from }) => from === 'thanks');
   const placed = new Map([
     ...thanksInOrder(said, byCreator),
     ...ofLostNames(said, persons).map((each) => [each, []] as const),
   ]);
   const byCall = indexOf(persons, ({ calls }) => calls.filter((call) => !explained.has(call)));
-  // The title may have the first note.
-  const first = !byCall.has('1') && byCall.has(String(byThanks.length + 1)) ? 2 : 1;
-  const thanks = new Map(byThanks.map((each, at) => [each, at + first]));
-  const contacts = said.filter(
-    ({ from, parts }) => from === 'contact' && parts.some(({ role }) => /affil|address|institut/.test(role)),
-  );
+  const thanks = new Map(byThanks.map((each, at) => [each, at + 1]));
+  const contacts = said.filter(({ from, parts }) => from === 'contact' && parts.some(({ role }) => isPlaceRole(role)));
   const blocks = said.filter(({ from, parts }) => from === 'block' && parts.some(({ lines }) => lines.length > 0));
   const mailed = said.filter(({ from, parts }) => from === 'contact' && parts.some(({ role }) => role === 'email'));
   const before = beforeHolders(
@@ -139,7 +131,7 @@ function assign(printed: readonly Said[], persons: readonly Person[], creators: 
       people,
       before: before.get(each) ?? [],
       details,
-      text: each.parts.flatMap(({ lines }) => lines.map(sentencesOf)).join(each.from === 'thanks' ? ' ' : '\n'),
+      text: each.parts.flatMap(({ lines }) => lines.map(sentencesOf)).join(' '),
       onOne:
         (alone(contacts) || alone(blocks)) &&
         each.creator === persons.findLast(({ repeated }) => repeated !== true)?.creator,
@@ -192,15 +184,6 @@ function areOfOthers(details: readonly Detail[], people: readonly Person[], byMa
   return [...marks].some((mark) => byMark.get(mark)?.some((person) => !own.has(person)));
 }
 
-/** Made when it is first asked for: few pages do. */
-function once<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
-}
-
 /** The words of a line, where marks begin a sentence. */
 const sentencesOf = (line: Line) =>
   wordsOf(line.map((piece, at) => (piece.kind === 'mark' ? { kind: 'text', text: at === 0 ? '' : '. ' } : piece)));
@@ -228,7 +211,7 @@ const wayOf = (
       : from === 'note' || from === 'thanks' || from === 'contact'
         ? 'rest'
         : 'place',
-  arePlaces: /affil|address|institut/.test(role),
+  arePlaces: isPlaceRole(role),
 });
 
 /** Gives what a group says; its places that are left over are returned, for the page as a whole may explain them. */

@@ -5,7 +5,8 @@ import type { Note } from '../../reading-notes.ts';
 import type { State } from '../../state.ts';
 import { argumentOf, type TakesArgument } from '../macro-arguments.ts';
 import { type Said, saidBehind } from './macros.ts';
-import { type Line, linesOf, squeeze, wordsOf } from './pieces.ts';
+import { tokens } from './person.ts';
+import { boxes, type Line, linesOf, squeeze, wordsOf } from './pieces.ts';
 import { isInstitution, isPlaceAlone } from './vocabulary.ts';
 
 type Zone = 'before' | 'after' | 'behind' | 'end';
@@ -32,17 +33,7 @@ export interface Paragraph {
   readonly notes: readonly Note[];
 }
 
-export const holders = new Set([
-  'para',
-  'block',
-  'logical-block',
-  'titlepage',
-  'inline-block',
-  'inline-para',
-  'minipage',
-  'center',
-  'quote',
-]);
+export const holders = new Set([...boxes, 'para', 'inline-para', 'titlepage', 'center', 'quote']);
 export const lists = new Set(['itemize', 'enumerate', 'description']);
 export const ends = new Set(['section', 'part', 'chapter', 'appendix', 'bibliography', 'subsection', 'index']);
 /** Paragraphs before the first section that are looked at, and characters of one. */
@@ -51,8 +42,6 @@ const longest = 100_000;
 /** Paragraphs behind the abstract that are looked at, and characters of one that no command begins. */
 const mostBehind = 60;
 const longestPlain = 1500;
-
-const isParagraph = ({ kind, name }: Element) => kind.name === 'p' || kind.name === 'tabular' || name === 'p';
 
 /** `Abstract`, or `Abstract. We show …` */
 export const beginsAbstract = (words: string): boolean =>
@@ -72,17 +61,12 @@ export const isCentred = ({ elements, holder }: Paragraph): boolean =>
 export const linesOfAll = ({ segments }: Paragraph): Line[] => segments.flatMap(({ lines }) => [...lines]);
 
 /** Paragraphs of a line each as one of all their lines. */
-export const asOne = ([first, ...more]: readonly Paragraph[]): Paragraph[] =>
-  first === undefined
-    ? []
-    : [
-        {
-          ...first,
-          elements: [first, ...more].flatMap(({ elements }) => elements),
-          segments: [first, ...more].flatMap(({ segments }) => segments),
-          notes: [first, ...more].flatMap(({ notes }) => notes),
-        },
-      ];
+export const asOne = (all: readonly Paragraph[]): Paragraph => ({
+  ...(all[0] as Paragraph),
+  elements: all.flatMap(({ elements }) => elements),
+  segments: all.flatMap(({ segments }) => segments),
+  notes: all.flatMap(({ notes }) => notes),
+});
 
 export function paragraphsOf(article: Element, hasAuthors: boolean, state: State): Paragraph[] {
   const found: Paragraph[] = [];
@@ -96,18 +80,11 @@ export function paragraphsOf(article: Element, hasAuthors: boolean, state: State
       if (typeof each === 'string') continue;
       const { name } = each.kind;
       if (found.length >= mostParagraphs) return false;
-      // An empty list of works may stand at the top.
-      if (name === 'bibliography' && descendant(each, named('bibitem')) === undefined) continue;
       if (ends.has(name)) return false;
-      if (name === 'title' || name === 'authors' || name === 'creator') {
-        if (zone === 'before' && name === 'title' && hasClass(each, 'title_document')) zone = 'after';
-      } else if (name === 'abstract') zone = 'behind';
+      if (zone === 'before' && name === 'title') zone = 'after';
+      else if (name === 'abstract') zone = 'behind';
       else if (name === 'ERROR') waiting.push(each);
-      else if (
-        name === 'p' ||
-        (name === 'acknowledgements' && descendant(each, isParagraph) === undefined) ||
-        (name === '' && each.name === 'p')
-      ) {
+      else if (name === 'p' || (name === 'acknowledgements' && descendant(each, named('p')) === undefined)) {
         if (zone === 'after' && beginsAbstract(textOf(each))) {
           if (!hasTitle) return false;
           zone = 'behind';
@@ -119,18 +96,19 @@ export function paragraphsOf(article: Element, hasAuthors: boolean, state: State
           waiting.length > 0 || each.children.some((child) => typeof child !== 'string' && child.kind.name === 'ERROR');
         if (zone === 'behind') behind++;
         if ((isKnown || behind <= mostBehind) && textOf(each).length <= longest)
-          found.push(paragraphOf(each, holder, waiting, zone, onTitlePage, state));
+          found.push(paragraphOf(each, waiting, { zone, holder, onTitlePage }, state));
         waiting = [];
       } else if (
         (lists.has(name) || (name === 'tabular' && (!hasAuthors || saysWhere(each)))) &&
         zone !== 'before' &&
         textOf(each).length <= longest
       ) {
-        const listed = paragraphOf(each, holder, [], zone, onTitlePage, state);
+        const place = { zone, holder, onTitlePage };
+        const listed = paragraphOf(each, [], place, state);
         // Where the authors are known a table explains their marks, or has addresses beside each other.
-        if (name !== 'tabular' || !hasAuthors || linesOfAll(listed).every(([first]) => first?.kind === 'mark'))
-          found.push(listed);
-        else found.push({ ...paragraphOf(byColumns(each), holder, [], zone, onTitlePage, state), elements: [each] });
+        const isList =
+          name !== 'tabular' || !hasAuthors || linesOfAll(listed).every(([first]) => first?.kind === 'mark');
+        found.push(isList ? listed : { ...paragraphOf(byColumns(each), [], place, state), elements: [each] });
       } else if (holders.has(name) && !walk(each, onTitlePage || name === 'titlepage')) return false;
     }
     return true;
@@ -157,18 +135,15 @@ function byColumns(table: Element): Element {
 
 export function paragraphOf(
   printed: Element,
-  holder: Element,
   waiting: readonly Element[],
-  zone: Zone,
-  onTitlePage: boolean,
+  place: Pick<Paragraph, 'zone' | 'holder' | 'onTitlePage'>,
   state: State,
 ): Paragraph {
   const institutes: Element[] = [];
-  const element = zone === 'before' ? takeOut(printed, isInstituteNote, institutes) : printed;
+  const element = place.zone === 'before' ? takeOut(printed, isInstituteNote, institutes) : printed;
   const noted = state.notes.list.length;
   const segments: Segment[] = [];
-  const last = waiting.at(-1);
-  let open = last === undefined ? plainOpening : openingOf(last, state);
+  let open = waiting.length === 0 ? plainOpening : openingOf(waiting.at(-1) as Element, state);
   let children: Element['children'] = [];
   const begin = (next: Opening) => {
     const part = { ...element, children };
@@ -192,28 +167,21 @@ export function paragraphOf(
     if (textOf(each).trim() === '\\url') continue;
     const next = openingOf(each, state);
     if (next.said === 'part') {
-      const { marks, rest } = withoutMark(children, each);
+      const [part = ''] = firstPart.exec(textOf(each)) ?? [];
+      const marked = part === '' ? undefined : withoutMark(children);
       // `[1]\\orgdiv{…}` is a place, `[2]\\fnm{…}` a name, and a place goes on in the commands behind its first.
-      if (rest === undefined && /^(?:place|names|note)$/.test(open.said ?? '')) children.push(each);
+      if (marked === undefined && /^(?:place|names|note)$/.test(open.said ?? '')) children.push(each);
       else {
-        children = rest ?? children;
-        if (firstPart.test(textOf(each))) begin({ said: /fnm|sur/.test(textOf(each)) ? 'names' : 'place', marks });
-        else begin({ said: 'other', marks: [] });
+        children = marked?.before ?? children;
+        begin({ said: part === '' ? 'other' : /fnm|sur/.test(part) ? 'names' : 'place', marks: marked?.marks ?? [] });
       }
     } else if (next.said === 'and' || (next.said === 'other' && next.takes === undefined && isKnown(open.said)))
       children.push(each);
     else begin(next);
   }
   begin(plainOpening);
-  return {
-    zone,
-    elements: [...waiting, printed],
-    institutes,
-    segments,
-    onTitlePage,
-    holder,
-    notes: state.notes.list.splice(noted),
-  };
+  const notes = state.notes.list.splice(noted);
+  return { ...place, elements: [...waiting, printed], institutes, segments, notes };
 }
 
 /** An element without some below it, which are kept apart. */
@@ -231,25 +199,18 @@ export function takeOut(holder: Element, isOne: (each: Element) => boolean, foun
 /** `\\institute` behind a sign is a note in a paragraph. */
 const isInstituteNote = (each: Element) => each.kind.name === 'note' && /^institut/.test(classSuffix(each, 'role_'));
 
-interface Opening {
-  readonly said: Segment['said'];
-  readonly marks: readonly string[];
-  readonly takes?: TakesArgument;
+interface Opening extends Pick<Segment, 'said' | 'marks'> {
+  readonly takes?: TakesArgument | undefined;
 }
 
 const plainOpening: Opening = { said: undefined, marks: [] };
 
-const isKnown = (said: Segment['said']) => said !== undefined && said !== 'other' && said !== 'setting';
+/** Whether a command says what of a title page follows. */
+export const isKnown = (said: Segment['said']): boolean => said !== undefined && said !== 'other' && said !== 'setting';
 
 function openingOf(macro: Element, { article }: State): Opening {
   const name = textOf(macro).trim();
-  const takes = argumentOf(name, article);
-  // LaTeXML's own commands are left over from packages.
-  return {
-    said: name.startsWith('\\lx@') ? 'left' : (saidBehind(name) ?? 'other'),
-    marks: [],
-    ...(takes !== undefined && { takes }),
-  };
+  return { said: saidBehind(name) ?? 'other', marks: [], takes: argumentOf(name, article) };
 }
 
 /** Parts with which a name or an address begins; `\\city` alone may be anything. */
@@ -257,19 +218,15 @@ const firstPart = /^\s*\\(?:fnm|sur|org|institution|department)/;
 
 const markBehind = /\[?\*?\[?(\d[\d,]{0,20})\]\s*$/;
 
-/** The mark of a part that begins, which stands at the end of the words before it, and those words. */
+/** The marks at the end of words, and the words before these. */
 function withoutMark(
-  before: Element['children'],
-  part: Element,
-): { marks: readonly string[]; rest?: Element['children'] } {
-  const last = before.at(-1);
+  words: Element['children'],
+): { marks: readonly string[]; before: Element['children'] } | undefined {
+  const last = words.at(-1);
   const found = typeof last === 'string' ? markBehind.exec(last) : null;
-  const isFirst = firstPart.test(textOf(part));
-  if (found === null || typeof last !== 'string' || !isFirst) return { marks: [] };
-  return {
-    marks: (found[1] as string).split(',').filter((mark) => mark !== ''),
-    rest: [...before.slice(0, -1), last.slice(0, found.index)],
-  };
+  return found === null
+    ? undefined
+    : { marks: tokens(found[1] as string), before: [...words.slice(0, -1), found.input.slice(0, found.index)] };
 }
 
 /** The lines without the argument of a command that is no words of the text. */
