@@ -6,14 +6,13 @@ import { headedIn, sentencesIn } from './item-sentences.ts';
 import { withoutJob } from './jobs.ts';
 import { addressKey } from './keyed-addresses.ts';
 import type { Head } from './named-heads.ts';
-import { tokens } from './person.ts';
+import { saysSomething, tokens } from './person.ts';
 import { type Line, squeeze } from './pieces.ts';
 import { marksBehindPlaces } from './printed-marks.ts';
 import { joinLines } from './sources.ts';
 import {
   capitalised,
   isDate,
-  isEmailRule,
   isInstitution,
   isLink,
   isNote,
@@ -108,14 +107,14 @@ function itemsOf(lines: readonly Line[], way: Way): Item[] {
           end();
           item = { marks, words: '' };
         }
-      } else if (kind === 'note' || kind === 'place') {
+      } else if (kind !== 'text') {
         if (/^https?:/.test(text)) item.words += ` (${text}) `;
         else {
           end();
           items.push({ marks: item.marks, words: text, place: kind === 'place' });
           item = { marks: [], words: '' };
         }
-      } else if (kind === 'text') item.words += text;
+      } else item.words += text;
     }
     if (!/[\p{L}\p{N}]/u.test(item.words) && item.marks.length > 0) waiting = item.marks;
     else end();
@@ -209,32 +208,27 @@ function detailsIn({ marks, words: printed, place }: Item, way: Way): Detail[] {
     ];
   const kind = kindFor(text);
   const { job, place: workplace } = kind === 'place' ? withoutJob(text) : { job: '', place: text };
-  if (job !== '')
-    return [
-      { marks, emails: [], text: job, kind: 'note' },
-      { marks, emails: found, text: workplace, kind, ...(/,\s*$/.test(rest) && { open: true }) },
-    ];
   const inSentence = found.length > 0 && dangling.test(text) && kind !== 'place';
   return [
+    ...(job === '' ? [] : [{ marks, emails: [], text: job, kind: 'note' as const }]),
     {
       marks,
       emails: found,
-      text,
+      text: workplace,
       kind,
-      ...(named.length > 0 && { named }),
+      named,
       ...(inSentence && { sentence: squeeze(words) }),
-      ...(/,\s*$/.test(rest) && { open: true }),
+      open: /,\s*$/.test(rest),
     },
   ];
 }
 
 function kindOf(text: string, hasEmail: boolean, way: Way, marks: readonly string[]): Kind {
-  if (labels.test(text) || !/[\p{L}\p{N}].*[\p{L}\p{N}]/su.test(text)) return 'nothing';
+  if (labels.test(text) || !saysSomething(text)) return 'nothing';
   if (isLink(text)) return 'link';
   if (isDate(text)) return 'date';
   if (way.headOf(text)?.rest === '') return 'names';
   if (text.includes('@') && !/\p{L}{3}/u.test(text.replace(/\S+@\S+|\bor\b|\band\b/g, ''))) return 'rest';
-  if (isEmailRule.test(text)) return 'rest';
   if (isNote(text) && !(way.arePlaces && isInstitution(text) && !noteFirst.test(text))) return 'note';
   if (way.arePlaces) return 'place';
   const isExplained = marks.some((mark) => way.known.has(mark));
@@ -244,12 +238,10 @@ function kindOf(text: string, hasEmail: boolean, way: Way, marks: readonly strin
       ? 'rest'
       : 'place';
   if (way.unclear !== 'rest' || sentenceWords.test(text)) return 'rest';
-  return isPlaceAlone(text) || (capitalised.test(text) && (hasEmail || way.amongPlaces || isAddress(text)))
+  return isPlaceAlone(text) || (capitalised.test(text) && (hasEmail || way.amongPlaces || rankOf(text) === outermost))
     ? 'place'
     : 'rest';
 }
-
-const isAddress = (text: string) => text.includes(',') && rankOf(text) === outermost;
 
 const noteFirst =
   /^\W*(?:work|equal|these authors|both authors|the authors?|correspond|co-?first|deceased|based on|supported|funded|visiting student|now|present(?:ly)?|current(?:ly)?|permanent|this)|contributed equally/iu;

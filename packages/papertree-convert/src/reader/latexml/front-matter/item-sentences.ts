@@ -5,7 +5,7 @@ import { addressesOf, capitalised, cutShort, isNote, isPlaceAlone, sentenceWords
 
 /** Where a sentence ends, but not behind `Dept.` */
 const sentenceEnd = new RegExp(
-  String.raw`(?<=(?:[\p{Ll}\d]{2}|\p{Lu}{2}|\))\.)(?<!\b(?:Dept|Univ|Inst|Prof|Lab|Ave|Bldg|Sci|Eng|St|Dr|No)\.|,\s(?:${cutShort})\.)\s+(?=\p{Lu}\p{Ll})`,
+  String.raw`(?<=(?:[\p{Ll}\d]{2}|\p{Lu}{2}|\))\.)(?<!(?:${cutShort})\.)\s+(?=\p{Lu}\p{Ll})`,
   'u',
 );
 

@@ -4,7 +4,7 @@ import { nameKey } from './archive-names.ts';
 import { emailsIn } from './emails.ts';
 import { type Head, headOf } from './named-heads.ts';
 import { type Line, wordsOf } from './pieces.ts';
-import { isDate, isLink, isNote, isPlaceAlone, rankOf } from './vocabulary.ts';
+import { isDate, isLink, isNote, isPlaceAlone, rankOf, sentenceWords } from './vocabulary.ts';
 
 /** `headed`: the names of authors, and maybe what is said of them; `marked`: a mark, and what it explains; `outlying`: words that may belong to a place; `text`: anything else. */
 export type LineKind =
@@ -33,17 +33,15 @@ export function kindOfLine(line: Line, names: ReadonlySet<string>): LineKind {
   if (rest === '') return 'email';
   if (isLink(words)) return 'link';
   if (isDate(words)) return 'date';
-  if (isNote(rest)) return words.length <= longestNote || !sentence.test(rest) ? 'note' : 'text';
+  if (isNote(rest)) return words.length <= longestNote || !sentenceWords.test(rest) ? 'note' : 'text';
   if (isPlaceAlone(rest)) return 'place';
-  if (sentence.test(rest)) return 'text';
+  if (sentenceWords.test(rest)) return 'text';
   if (found.length > 0) return 'email';
   return rankOf(rest) > 0 || /^[^.!?]{1,60}$/.test(rest) ? 'outlying' : 'text';
 }
 
 const longestLine = 600;
 const longestNote = 80;
-
-const sentence = /\b(?:is|are|was|were|be|we|this|thanks?|has|have|will|received|wrote|designed|studied)\b/i;
 
 /** Words above what is said of authors. */
 export const isLabel = (words: string): boolean =>
@@ -57,5 +55,5 @@ export function headIn(words: string, names: ReadonlySet<string>): Head<string> 
     const key = nameKey(name);
     return name.split(' ').length < 6 && names.has(key) ? key : undefined;
   });
-  return head === undefined || head.seam === 'is' || sentence.test(head.rest) ? undefined : head;
+  return head === undefined || head.seam === 'is' || sentenceWords.test(head.rest) ? undefined : head;
 }

@@ -25,10 +25,8 @@ const between =
 const verb =
   /^[\s,]*(?:\([^()]{0,200}\)[\s,]*)?(?:(?:is|are|was|were)(?:\s+(?:currently|now|both|all|also|each|a (?:student|professor|member)[^.]{0,30}?))*\s+(?:with(?:in)?|at|affiliated (?:with|to)|from|in)|works? (?:at|for|with))\s+(?:the\s+)?/iu;
 const also = /(?:[,;]\s*|\s+)(?:and\s+)?(?:(?:is|are)\s+)?(?:also\s+)?(?:and\s+)?with\s+(?:the\s+)?/iu;
-const abbreviation = new RegExp(
-  String.raw`(?<!\bof )(?<=^|[\s.(])(?:(?:Dept|Univ|Inst|St|Dr|Prof|No|Ave|Lab|Sci|Technol|Eng|Bldg|Rd|Mt|Ft|\p{Lu})|(?<=, )(?:${cutShort}))\.$`,
-  'u',
-);
+/** An initial is one, but `of A` is not. */
+const abbreviation = new RegExp(String.raw`(?:${cutShort}|(?<!\bof )(?<=^|[\s.(])\p{Lu})\.$`, 'u');
 
 interface Subject extends Mention {
   mentions: Mention[];
@@ -63,10 +61,7 @@ const emailLabel = /[\s,;.(]*\(?\s*(?:\b(?:corresponding author:?|e-?mails?)\b|[
 const longest = 40_000;
 
 export function readSentences(printed: string, registerOnce: () => Register): Sentences | undefined {
-  // `… Rennes, FranceC. Park and …`: a footnote without a space before the next; `Ann Able, née Baker, is with …`
-  const text = squeeze(printed)
-    .replace(/(?<=\p{Ll}{2})(?=\p{Lu}\. (?:\p{Lu}\. ?)*\p{Lu}\p{Ll})/gu, '. ')
-    .replace(/, n[ée]e? \p{Lu}[\p{L}’'-]{1,30},(?= (?:is|was) )/gu, '');
+  const text = squeeze(printed);
   if (text.length > longest || !/\b(?:is|are|was|were|works?)\b/.test(text)) return undefined;
   const subjects = subjectsIn(text, registerOnce());
   const places: SaidPlace[] = [];

@@ -8,8 +8,9 @@ export const months =
 /** A part of a pattern. `\b` covers English letters only: there is no “and” in Ñandú. */
 export const and = '(?<!\\p{L})and(?!\\p{L})';
 
-/** A part of a pattern: words cut short behind a comma of an address, as `ul.` and `Apdo.`, whose point ends no sentence. */
-export const cutShort = '\\p{Ll}{1,5}|Jl|Apdo|Avd?a?|Col|Str|Pl|Bd|Sq|St[ao]|Km|Edif?|Cra';
+/** A part of a pattern: words cut short, whose point ends no sentence: anywhere, and behind a comma of an address, as `ul.` and `Apdo.` */
+export const cutShort =
+  '\\b(?:Dept|Univ|Inst|Prof|Lab|Ave|Bldg|Sci|Technol|Eng|Rd|Mt|Ft|St|Dr|No)|,\\s(?:\\p{Ll}{1,5}|Jl|Apdo|Avd?a?|Col|Str|Pl|Bd|Sq|St[ao]|Km|Edif?|Cra)';
 
 const laboratories =
   'labo?rat|labor\\b|labs?\\b|centre|center|centro|centrum|\\p{L}*zentrum\\b|keskus|merkezi|лаборатор|центр|εργαστήριο|group\\b|team\\b|unit\\b|technolog';
@@ -170,7 +171,8 @@ export const isNote = remembered((printed): boolean => {
 });
 
 /** Words of sentences, which no address has. */
-export const sentenceWords = /\b(?:is|are|was|were|be|by|we|this|thank|please|has|have|will)\b/i;
+export const sentenceWords =
+  /\b(?:is|are|was|were|be|by|we|this|thanks?|please|has|have|will|received|wrote|designed|studied)\b/i;
 
 /** `Ann Able is with …` */
 export const subjectAndVerb = /^.{3,300} (?:is|are|was|were) \p{Ll}/u;
