@@ -89,7 +89,7 @@ function namesIn(after: readonly Paragraph[], heading: string | undefined, state
   const [start, end] = heading === undefined && labelled.title.length === 0 ? titleIn(after, all, state) : [0, 0];
   const before = all.slice(0, start);
   const title = [...labelled.title, ...all.slice(start, end)];
-  const below = withPrintedMarks(all.slice(end).filter((line) => !by.test(wordsOf(line))));
+  const below = withPrintedMarks(all.slice(end));
   const named = below.findIndex((line) => clearlyNames(line, state));
   // A subtitle, or `A preliminary report` below the title.
   const aside = new Set(below.slice(0, Math.max(0, named)).filter(isAside));
@@ -115,9 +115,8 @@ function namesIn(after: readonly Paragraph[], heading: string | undefined, state
   for (const line of [...before.filter(isLabel), ...labelled.asides, ...aside]) state.front.remarks.push(wordsOf(line));
   for (const line of dates) state.front.dates.push(wordsOf(line));
   for (const line of contacts) keepLoose('note', [line], state);
-  for (const line of all.slice(end)) if (by.test(wordsOf(line))) state.leftWords.push(wordsOf(line));
   appendAll(state.leftWords, [...labelled.left, ...[...foreign, ...again].map(wordsOf)]);
-  state.front.titlePage.creators.push({ source: { ...withSigns(said), ...rowsIn(after, state) }, contacts: [] });
+  state.front.titlePage.creators.push({ source: { ...withSigns(said), rows: rowsIn(after, state) }, contacts: [] });
   return after;
 }
 
@@ -125,11 +124,9 @@ const saysAnything = (line: Line, state: State) =>
   clearlyNames(line, state) || rankOf(wordsOf(line)) > 0 || /@/.test(wordsOf(line));
 
 /** The cells of the only table among the paragraphs. */
-function rowsIn(paragraphs: readonly Paragraph[], state: State): Pick<Source, 'rows'> {
+function rowsIn(paragraphs: readonly Paragraph[], state: State): Source['rows'] {
   const [table, more] = paragraphs.flatMap(({ elements }) => elements.filter(({ kind }) => kind.name === 'tabular'));
-  if (table === undefined || more !== undefined) return {};
-  const { rows } = sourceOf({ ...table, children: [table] }, state);
-  return rows === undefined ? {} : { rows };
+  return table === undefined || more !== undefined ? undefined : sourceOf({ ...table, children: [table] }, state).rows;
 }
 
 const by =
@@ -145,7 +142,7 @@ interface Labelled {
   readonly lines: Line[];
 }
 
-const label = /^\s*(?:(title|authors?(?: names?)?|key ?words)\s*:|(by)(?=\s+\p{Lu}))\s*/iu;
+const label = /^\s*(?:(title|authors?(?: names?)?|key ?words)\s*:|by(?=\s+\p{Lu}))\s*/iu;
 /** Who is named on a thesis but did not write it. */
 const others =
   /^(?:\p{L}+ )?(?:supervis(?:ors?|ed by)|advis[eo]rs?|directors?|examin(?:ers?|ed by)|referees?|promotors?|tutors?|committee(?: members?)?|betreuer(?:in)?)(?: \([^()]*\))?:/iu;
@@ -157,25 +154,22 @@ function withoutLabels(printed: readonly Line[]): Labelled {
   let isOfOthers = false;
   for (const line of printed) {
     const words = wordsOf(line);
-    if (isOfOthers || others.test(words)) {
+    const [first, ...more] = line;
+    const [printed = '', said = ''] = first?.kind === 'text' ? (label.exec(first.text) ?? []) : [];
+    if (isOfOthers || others.test(words) || counted.test(words)) {
       isOfOthers = !isOfOthers && words.endsWith(':');
       out.asides.push(line);
-      continue;
+    } else if (by.test(words)) out.left.push(words);
+    else if (first === undefined || printed === '') out.lines.push(line);
+    else {
+      const text = first.text.slice(printed.length);
+      const rest: Line = [...(text === '' ? [] : [{ ...first, text }]), ...more];
+      out.left.push(printed.trim());
+      if (/^title/i.test(said) && out.title.length === 0) out.title.push(rest);
+      else if (/^key/i.test(said)) out.keywords.push(wordsOf(rest));
+      else if (rest.length > 0)
+        out.lines.push(rest.map((piece) => (piece.kind === 'text' ? { ...piece, said: 'names' } : piece)));
     }
-    const [first, ...more] = line;
-    const found = first?.kind === 'text' ? label.exec(first.text) : null;
-    if (first === undefined || found === null) {
-      (counted.test(wordsOf(line)) ? out.asides : out.lines).push(line);
-      continue;
-    }
-    const text = first.text.slice(found[0].length);
-    const rest: Line = [...(text === '' ? [] : [{ ...first, text }]), ...more];
-    const said = (found[1] ?? found[2] ?? '').toLowerCase();
-    out.left.push(found[0].trim());
-    if (said.startsWith('title') && out.title.length === 0) out.title.push(rest);
-    else if (said.startsWith('key')) out.keywords.push(wordsOf(rest));
-    else if (rest.length > 0)
-      out.lines.push(rest.map((piece) => (piece.kind === 'text' ? { ...piece, said: 'names' } : piece)));
   }
   return out;
 }
@@ -227,7 +221,7 @@ function titleIn(after: readonly Paragraph[], lines: readonly Line[], state: Sta
   const next = lines.findIndex((line, at) => at > start && !isTitle(line));
   const end = next < 0 ? lines.length : next;
   const behind = lines[end];
-  if (behind !== undefined && (clearlyNames(behind, state) || by.test(wordsOf(behind)))) return [start, end];
+  if (behind !== undefined && clearlyNames(behind, state)) return [start, end];
   const names = lines.findIndex((line, at) => at > start && at < end && clearlyNames(line, state));
   return [start, names < 0 ? end : names];
 }

@@ -11,9 +11,9 @@ import { rankOf } from './vocabulary.ts';
 export interface Source {
   readonly lines: readonly Line[];
   /** Minipages, columns, or what `&` parts. */
-  readonly boxes?: readonly Source[];
+  readonly boxes?: readonly Source[] | undefined;
   /** The cells of a table, by rows. */
-  readonly rows?: readonly (readonly (readonly Line[])[])[];
+  readonly rows?: readonly (readonly (readonly Line[])[])[] | undefined;
 }
 
 const boxed = new Set([...boxes, 'tabular']);
@@ -94,8 +94,7 @@ export function withSigns(lines: readonly Line[]): Source {
   }
   const boxes = groups.filter((group) => group.length > 0).map((group): Source => ({ lines: group }));
   const all = boxes.flatMap((box) => box.lines);
-  const rows = boxes.length > 1 ? undefined : columnsIn(all);
-  return { lines: all, ...(boxes.length > 1 && { boxes }), ...(rows !== undefined && { rows }) };
+  return boxes.length > 1 ? { lines: all, boxes } : { lines: all, rows: columnsIn(all) };
 }
 
 /** `Ann Able \\qquad Ben Baker`, and as many places and e-mails below them, parted as wide. */
