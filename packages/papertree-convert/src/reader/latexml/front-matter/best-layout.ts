@@ -27,7 +27,6 @@ export function scoreOf({ given, left, headed = false }: Reading, group: Group, 
 }
 
 export interface Chosen extends Reading {
-  readonly layout: string;
   readonly score: number;
 }
 
@@ -36,10 +35,10 @@ const margin = 0.4;
 
 /** The best reading of a group; where none explains anything, all is left over, and so is what the next best gives to others. */
 export function bestReading(group: Group, page: TitlePage): Chosen {
-  const none: Chosen = { layout: 'none', score: 0, given: [], left: placesOf(group) };
-  const found = layouts.flatMap(({ name, read }): Chosen[] => {
+  const none: Chosen = { score: 0, given: [], left: placesOf(group) };
+  const found = layouts.flatMap((read): Chosen[] => {
     const reading = read(group, page);
-    return reading === undefined ? [] : [{ ...reading, layout: name, score: scoreOf(reading, group, page) }];
+    return reading === undefined ? [] : [{ ...reading, score: scoreOf(reading, group, page) }];
   });
   const best = found.reduce((most, each) => (each.score > most.score ? each : most), none);
   const rivals = found.filter((each) => each !== best && each.score > 0 && each.score > best.score - margin);

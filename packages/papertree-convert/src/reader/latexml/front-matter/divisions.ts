@@ -9,10 +9,7 @@ import type { Source } from './sources.ts';
 import { rankOf } from './vocabulary.ts';
 
 /** A way to tell names from details, for lines with at least one of each. */
-interface Division {
-  readonly name: string;
-  readonly divide: (source: Source, state: State) => readonly Block[] | undefined;
-}
+type Division = (source: Source, state: State) => readonly Block[] | undefined;
 
 const byNames = (isNames: (line: Line, at: number) => boolean, lines: readonly Line[]): Block[] | undefined => {
   const blocks: { names: Line[]; details: Line[] }[] = [];
@@ -29,72 +26,63 @@ const byNames = (isNames: (line: Line, at: number) => boolean, lines: readonly L
   return blocks;
 };
 
+/** The first lines name, all others say. */
+const namesFirst: Division = ({ lines }, state) => {
+  const end = lines.findIndex(
+    (line, at) => at > 0 && !(clearlyNames(line, state) && goesOn(lines[at - 1] as Line, line, state)),
+  );
+  return [{ names: lines.slice(0, end < 0 ? lines.length : end), details: end < 0 ? [] : lines.slice(end) }];
+};
+
+/** Names stand below what is said of them. */
+const namesLast: Division = ({ lines }, state) => {
+  if (clearlyNames(lines[0] as Line, state)) return undefined;
+  const blocks = byNames((line) => clearlyNames(line, state), lines.toReversed());
+  return blocks
+    ?.toReversed()
+    .map(({ names, details }) => ({ names: names.toReversed(), details: details.toReversed() }));
+};
+
+/** Each line names first, and then says. */
+const nameThenPlace: Division = ({ lines }, state) => {
+  const parted = lines.map((line) => headAndRest(line, state));
+  const placed = parted.filter(({ rest }) => rank(rest) > 0).length;
+  const isRead = parted.every(({ head, rest }) => head.length > 0 && rest.length > 0 && !isTitle(wordsOf(rest)));
+  return isRead && 2 * placed >= lines.length
+    ? parted.map(({ head, rest }) => ({ names: [head], details: [rest] }))
+    : undefined;
+};
+
+/** Each line says a place first, and then names. */
+const placeThenNames: Division = ({ lines }, state) => {
+  const parted = lines.map(placeAndNames);
+  return parted.every(({ place, names }) => rank(place) > 0 && names.length > 0 && clearlyNames(names, state))
+    ? parted.map(({ place, names }) => ({ names: [names], details: [place] }))
+    : undefined;
+};
+
 /** In the order in which they win where two explain as much. */
 export const divisions: readonly Division[] = [
-  {
-    name: 'the first lines name, all others say',
-    divide: ({ lines }, state) => {
-      const end = lines.findIndex(
-        (line, at) => at > 0 && !(clearlyNames(line, state) && goesOn(lines[at - 1] as Line, line, state)),
-      );
-      return [{ names: lines.slice(0, end < 0 ? lines.length : end), details: end < 0 ? [] : lines.slice(end) }];
-    },
-  },
-  {
-    name: 'a line names that looks like names',
-    divide: ({ lines }, state) => byNames((line, at) => at === 0 || clearlyNames(line, state), lines),
-  },
-  { name: 'lines in bold name', divide: ({ lines }) => (lines.every(isBold) ? undefined : byNames(isBold, lines)) },
-  {
-    name: 'behind e-mails stands the next name',
-    divide: ({ lines }) => byNames((line, at) => at === 0 || (isEmail(lines[at - 1]) && !isEmail(line)), lines),
-  },
-  {
-    name: 'names stand below what is said of them',
-    divide: ({ lines }, state) => {
-      if (lines.length < 2 || clearlyNames(lines[0] as Line, state)) return undefined;
-      const blocks = byNames((line) => clearlyNames(line, state), lines.toReversed());
-      return blocks
-        ?.toReversed()
-        .map(({ names, details }) => ({ names: names.toReversed(), details: details.toReversed() }));
-    },
-  },
-  {
-    name: 'each line names first, and then says',
-    divide: ({ lines }, state) => {
-      if (lines.length < 2) return undefined;
-      const parted = lines.map((line) => headAndRest(line, state));
-      const placed = parted.filter(({ rest }) => rank(rest) > 0).length;
-      if (
-        2 * placed < lines.length ||
-        !parted.every(({ head, rest }) => head.length > 0 && rest.length > 0 && !isTitle(wordsOf(rest)))
-      )
-        return undefined;
-      return parted.map(({ head, rest }) => ({ names: [head], details: [rest] }));
-    },
-  },
-  {
-    name: 'each line says a place first, and then names',
-    divide: ({ lines }, state) => {
-      const parted = lines.map(placeAndNames);
-      if (!parted.every(({ place, names }) => rank(place) > 0 && names.length > 0 && clearlyNames(names, state)))
-        return undefined;
-      return parted.map(({ place, names }) => ({ names: [names], details: [place] }));
-    },
-  },
-  { name: 'every second line names', divide: ({ lines }) => turns(lines, 2) },
-  { name: 'every third line names', divide: ({ lines }) => turns(lines, 3) },
-  { name: 'every fourth line names', divide: ({ lines }) => turns(lines, 4) },
-  {
-    name: 'a box for each author',
-    divide: ({ boxes }, state) =>
-      boxes === undefined || boxes.length < 2 ? undefined : blocksOfAll(boxes, state).flat(),
-  },
-  {
-    name: 'a column of a table for each author, and more authors below',
-    divide: ({ rows }, state) => inColumns(rows, (row) => areNames(row, state), state),
-  },
-  { name: 'a column of a table for each author', divide: ({ rows }, state) => inColumns(rows, () => false, state) },
+  namesFirst,
+  ({ lines }, state) => byNames((line, at) => at === 0 || clearlyNames(line, state), lines),
+  // Lines in bold name.
+  ({ lines }) => (lines.every(isBold) ? undefined : byNames(isBold, lines)),
+  // Behind e-mails stands the next name.
+  ({ lines }) => byNames((line, at) => at === 0 || (isEmail(lines[at - 1]) && !isEmail(line)), lines),
+  namesLast,
+  nameThenPlace,
+  placeThenNames,
+  // Every second, third or fourth line names.
+  ...[2, 3, 4].map(
+    (period): Division =>
+      ({ lines }) =>
+        turns(lines, period),
+  ),
+  // A box for each author.
+  ({ boxes }, state) => (boxes === undefined || boxes.length < 2 ? undefined : blocksOfAll(boxes, state).flat()),
+  // A column of a table for each author, maybe with more authors below.
+  ({ rows }, state) => inColumns(rows, (row) => areNames(row, state), state),
+  ({ rows }, state) => inColumns(rows, () => false, state),
 ];
 
 const rank = (line: Line) => rankOf(wordsOf(line));
@@ -196,7 +184,7 @@ interface Divided {
 const perBox = 1;
 
 /** The blocks of a source by one division; undefined where that says nothing. */
-function dividedBy({ divide }: Division, source: Source, state: State): Divided | undefined {
+function dividedBy(divide: Division, source: Source, state: State): Divided | undefined {
   const blocks = divide(source, state);
   if (blocks === undefined || blocks.length === 0) return undefined;
   const inBoxes =

@@ -54,11 +54,8 @@ export interface Reading {
   readonly headed?: boolean;
 }
 
-export interface Layout {
-  readonly name: string;
-  readonly example: string;
-  readonly read: (group: Group, page: TitlePage) => Reading | undefined;
-}
+/** Reads a group as if it were set in one way; undefined where it is not. */
+export type Layout = (group: Group, page: TitlePage) => Reading | undefined;
 
 /** Whether all marks of the people stand before details of the group that are no places, as their e-mails. */
 function areExplained({ people, details }: Group): boolean {
@@ -85,172 +82,151 @@ function giveEach(
   return given.length === 0 ? undefined : { given, left };
 }
 
+/** `Ann Able¹`, and `¹University of Trees` */
+const marked: Layout = (group, page) => giveEach(placesOf(group), (place) => bearers(place, page));
+
+/** `Ann Able¹, Ben Baker²`, and as many places as marks, but without these. */
+const numbered: Layout = (group, { byMark, explained }) => {
+  const places = placesOf(group);
+  const marks = places.map((_, at) => (byMark.has('a') ? String.fromCharCode('a'.charCodeAt(0) + at) : String(at + 1)));
+  const mayBe =
+    (group.from === 'paragraph' || group.from === 'institute') &&
+    marks.every((mark) => byMark.has(mark) && !explained.has(mark)) &&
+    places.every((place) => place.marks.length === 0);
+  if (!mayBe) return undefined;
+  const known = [...byMark.keys()].filter((mark) => /^(?:\d{1,2}|[a-z])$/.test(mark));
+  return known.length === places.length
+    ? giveEach(places, (_, at) => byMark.get(marks[at] as string) ?? [])
+    : undefined;
+};
+
+/** A place below one name or in its notes; or below several, of whom the page says none before: revtex, a group after the other. */
+const own: Layout = (group) => {
+  const { before, people, onOne } = group;
+  return onOne || (before.length === 0 && people.length !== 1)
+    ? undefined
+    : giveEach(placesOf(group), () => [...before, ...people]);
+};
+
+/** Several names, and one place below them. */
+const shared: Layout = (group, page) => {
+  const places = placesOf(group);
+  const [place] = places;
+  // `Also with Oak College` is said of one of them.
+  if (place === undefined || places.length > 1 || group.people.length < 2 || /^also\b/i.test(place.text))
+    return undefined;
+  // A place without a mark is not of all those who have marks of others.
+  const some = group.from === 'block' && group.people.some(({ marks }) => marks.length === 0);
+  if (!some && areMarked(group.people) && !areExplained(group)) return undefined;
+  // A note on one of several names is not of all whose places stand elsewhere.
+  if (group.from === 'thanks' && group.people.some(({ marks }) => marks.some((mark) => page.explained.has(mark))))
+    return undefined;
+  if (group.from === 'page' && group.people.some(({ author }) => author.affiliations.length > 0)) return undefined;
+  return giveEach(places, () => group.people);
+};
+
+/** `Ann Able and Ben Baker`, and as many addresses (amsart). */
+const inOrder: Layout = (group) => {
+  const places = placesOf(group);
+  if (group.from !== 'contact' || !group.inOne || places.length !== group.people.length || places.length < 2)
+    return undefined;
+  return giveEach(places, (_, at) => [group.people[at] as Person]);
+};
+
+/** `A. Able · B. Baker` before their institute, `Ann Able: University of Trees`, or `(A.A.) University of Trees`. */
+const headed: Layout = (group, page) => {
+  let heads: readonly Person[] = [];
+  /** Whether no place of theirs was met yet. */
+  let waiting = false;
+  const given: Given[] = [];
+  const left: Detail[] = [];
+  for (const detail of group.details) {
+    if (detail.kind === 'nothing' && detail.emails.length === 0) continue;
+    const { named = [], rest = '', seam = '' } = peopleAt(detail.text, page) ?? {};
+    if (detail.kind === 'note' && seam !== ':') continue;
+    if (named.length > 0 && rest === '') {
+      heads = waiting ? [...heads, ...named] : named;
+      waiting = true;
+    }
+    // In a contact a comma behind a name may be part of the words that hang on that author.
+    else if (named.length > 0 && seam !== 'is' && (seam !== ',' || group.from === 'paragraph' || rankOf(rest) > 0)) {
+      // `A. Able`, and in the next institute `B. Baker, University of Trees`: svjour3 parts them at \\and.
+      given.push({ detail, text: rest, people: waiting ? [...heads, ...named] : named });
+      waiting = false;
+    } else if (heads.length > 0 && (detail.kind === 'place' || detail.emails.length > 0)) {
+      given.push({ detail, people: heads, ...(detail.kind !== 'place' && { text: '' }) });
+      waiting = false;
+    } else if (detail.kind === 'place') left.push(detail);
+  }
+  return given.length === 0 ? undefined : { given, left, headed: true };
+};
+
+/** Addresses and e-mails in turn, the e-mails of each author behind their place: amsart. */
+const inPairs: Layout = (group, page) => {
+  const places: Detail[] = [];
+  const runs: string[][] = [];
+  for (const detail of group.details) {
+    if (detail.kind === 'place') {
+      places.push(detail);
+      runs.push([...detail.emails]);
+    } else if (detail.emails.length > 0 && detail.kind === 'nothing') runs.at(-1)?.push(...detail.emails);
+    else if (detail.emails.length > 0) return undefined;
+  }
+  const people = group.onOne ? page.persons : group.people;
+  const isWhole = runs.every((emails) => emails.length > 0) && runs.flat().length === people.length;
+  if (!isWhole || people.length < 2 || people.length > mostCompared) return undefined;
+  const owners = runs.map((emails) => emails.map((email) => ownerOf(email, people, page.state)));
+  const known = owners.flat().filter((owner) => owner !== undefined);
+  const areInOrder = runs.length === people.length && owners.every(([one], at) => (one ?? people[at]) === people[at]);
+  const isClear = new Set(known).size === known.length && 4 * known.length >= 3 * people.length;
+  if (areInOrder ? known.length === 0 : !isClear) return undefined;
+  // Whose e-mail does not show the name is at the only place that has such ones.
+  const open = owners.filter((each) => each.includes(undefined)).length === 1;
+  const rest = open ? people.filter((each) => !known.includes(each)) : [];
+  return giveEach(places, (_, at) => {
+    const own = (owners[at] ?? []).filter((each) => each !== undefined);
+    return areInOrder ? [people[at] as Person] : own.length < (owners[at]?.length ?? 0) ? [...own, ...rest] : own;
+  });
+};
+
+/** `University of Trees, able@x.org`, a place for the people whose e-mails stand in it. */
+const byEmail: Layout = (group, page) => {
+  if (group.from === 'block' || group.people.length < 2 || group.people.length > mostCompared) return undefined;
+  const places = placesOf(group);
+  // The e-mail behind the only place need not be of all who are there.
+  if (places.length < 2) return undefined;
+  return giveEach(places, ({ emails }) => {
+    // E-mails of several hosts are of several places.
+    if (new Set(emails.map(hostOf)).size > 1) return [];
+    const owners = emails
+      .map((email) => ownerOf(email, group.people, page.state))
+      .filter((owner) => owner !== undefined);
+    return [...new Set(owners)];
+  });
+};
+
+/** `A. Able and B. Baker are with the University of Trees`. */
+const inSentences: Layout = (group, page) => {
+  const said = readSentences(group.text, page.register);
+  if (said === undefined) return undefined;
+  const given = said.places.map(
+    ({ people, place, emails }): Given => ({ people, detail: { kind: 'place', marks: [], text: place, emails } }),
+  );
+  const left = said.rest.map((text): Detail => ({ kind: 'rest', marks: [], text, emails: emailsIn(text).found }));
+  return { given, left, whole: true };
+};
+
 /** In the order in which they win where two explain as much. */
 export const layouts: readonly Layout[] = [
-  {
-    name: 'marks',
-    example: '`Ann Able¹`, and `¹University of Trees`',
-    read: (group, page) => giveEach(placesOf(group), (place) => bearers(place, page)),
-  },
-  {
-    name: 'numbered',
-    example: '`Ann Able¹, Ben Baker²`, and as many places as marks, but without these',
-    read: (group, page) => {
-      if (group.from !== 'paragraph' && group.from !== 'institute') return undefined;
-      const places = placesOf(group);
-      if (places.length === 0 || places.some((place) => place.marks.length > 0)) return undefined;
-      const known = [...page.byMark.keys()].filter((mark) => /^(?:\d{1,2}|[a-z])$/.test(mark));
-      if (known.length !== places.length || known.some((mark) => page.explained.has(mark))) return undefined;
-      const marks = known.sort((one, other) => one.length - other.length || (one < other ? -1 : 1));
-      const first = marks[0] === 'a' ? 'a'.charCodeAt(0) : undefined;
-      const isNext = (mark: string, at: number) =>
-        mark === (first === undefined ? String(at + 1) : String.fromCharCode(first + at));
-      if (!marks.every(isNext)) return undefined;
-      return giveEach(places, (_, at) => page.byMark.get(marks[at] as string) ?? []);
-    },
-  },
-  {
-    name: 'theirs',
-    example: '`Ann Able`, `Ben Baker`, and a place below him: revtex, a group of authors after the other',
-    read: (group) => {
-      if (group.before.length === 0 || group.onOne) return undefined;
-      const people = [...group.before, ...group.people];
-      return giveEach(placesOf(group), () => people);
-    },
-  },
-  {
-    name: 'own',
-    example: 'a place below one name, or in its notes',
-    read: (group) =>
-      group.people.length !== 1 || group.onOne || group.before.length > 0
-        ? undefined
-        : giveEach(placesOf(group), () => group.people),
-  },
-  {
-    name: 'shared',
-    example: 'several names, and one place below them',
-    read: (group, page) => {
-      const places = placesOf(group);
-      const [place] = places;
-      // `Also with Oak College` is said of one of them.
-      if (place === undefined || places.length > 1 || group.people.length < 2 || /^also\b/i.test(place.text))
-        return undefined;
-      // A place without a mark is not of all those who have marks of others.
-      const some = group.from === 'block' && group.people.some(({ marks }) => marks.length === 0);
-      if (!some && areMarked(group.people) && !areExplained(group)) return undefined;
-      // A note on one of several names is not of all whose places stand elsewhere.
-      if (group.from === 'thanks' && group.people.some(({ marks }) => marks.some((mark) => page.explained.has(mark))))
-        return undefined;
-      if (group.from === 'page' && group.people.some(({ author }) => author.affiliations.length > 0)) return undefined;
-      return giveEach(places, () => group.people);
-    },
-  },
-  {
-    name: 'in order',
-    example: '`Ann Able and Ben Baker`, and as many addresses (amsart)',
-    read: (group) => {
-      const places = placesOf(group);
-      if (group.from !== 'contact' || !group.inOne || places.length !== group.people.length || places.length < 2)
-        return undefined;
-      return giveEach(places, (_, at) => [group.people[at] as Person]);
-    },
-  },
-  {
-    name: 'headed by names',
-    example:
-      '`A. Able · B. Baker` before their institute, `Ann Able: University of Trees`, or `(A.A.) University of Trees`',
-    read: (group, page) => {
-      let heads: readonly Person[] = [];
-      /** Whether no place of theirs was met yet. */
-      let waiting = false;
-      const given: Given[] = [];
-      const left: Detail[] = [];
-      for (const detail of group.details) {
-        if (detail.kind === 'nothing' && detail.emails.length === 0) continue;
-        const { named = [], rest = '', seam = '' } = peopleAt(detail.text, page) ?? {};
-        if (detail.kind === 'note' && seam !== ':') continue;
-        if (named.length > 0 && rest === '') {
-          heads = waiting ? [...heads, ...named] : named;
-          waiting = true;
-        }
-        // In a contact a comma behind a name may be part of the words that hang on that author.
-        else if (
-          named.length > 0 &&
-          seam !== 'is' &&
-          (seam !== ',' || group.from === 'paragraph' || rankOf(rest) > 0)
-        ) {
-          // `A. Able`, and in the next institute `B. Baker, University of Trees`: svjour3 parts them at \\and.
-          given.push({ detail, text: rest, people: waiting ? [...heads, ...named] : named });
-          waiting = false;
-        } else if (heads.length > 0 && (detail.kind === 'place' || detail.emails.length > 0)) {
-          given.push({ detail, people: heads, ...(detail.kind !== 'place' && { text: '' }) });
-          waiting = false;
-        } else if (detail.kind === 'place') left.push(detail);
-      }
-      return given.length === 0 ? undefined : { given, left, headed: true };
-    },
-  },
-  {
-    name: 'in pairs',
-    example: 'addresses and e-mails in turn, the e-mails of each author behind their place: amsart',
-    read: (group, page) => {
-      const places: Detail[] = [];
-      const runs: string[][] = [];
-      for (const detail of group.details) {
-        if (detail.kind === 'place') {
-          places.push(detail);
-          runs.push([...detail.emails]);
-        } else if (detail.emails.length > 0 && detail.kind === 'nothing') runs.at(-1)?.push(...detail.emails);
-        else if (detail.emails.length > 0) return undefined;
-      }
-      const people = group.onOne ? page.persons : group.people;
-      const isWhole = runs.every((emails) => emails.length > 0) && runs.flat().length === people.length;
-      if (!isWhole || people.length < 2 || people.length > mostCompared) return undefined;
-      const owners = runs.map((emails) => emails.map((email) => ownerOf(email, people, page.state)));
-      const known = owners.flat().filter((owner) => owner !== undefined);
-      const inOrder = runs.length === people.length && owners.every(([one], at) => (one ?? people[at]) === people[at]);
-      const isClear = new Set(known).size === known.length && 4 * known.length >= 3 * people.length;
-      if (inOrder ? known.length === 0 : !isClear) return undefined;
-      // Whose e-mail does not show the name is at the only place that has such ones.
-      const open = owners.filter((each) => each.includes(undefined)).length === 1;
-      const rest = open ? people.filter((each) => !known.includes(each)) : [];
-      return giveEach(places, (_, at) => {
-        const own = (owners[at] ?? []).filter((each) => each !== undefined);
-        return inOrder ? [people[at] as Person] : own.length < (owners[at]?.length ?? 0) ? [...own, ...rest] : own;
-      });
-    },
-  },
-  {
-    name: 'by e-mail',
-    example: '`University of Trees, able@x.org`, a place for the people whose e-mails stand in it',
-    read: (group, page) => {
-      if (group.from === 'block' || group.people.length < 2 || group.people.length > mostCompared) return undefined;
-      const places = placesOf(group);
-      // The e-mail behind the only place need not be of all who are there.
-      if (places.length < 2) return undefined;
-      return giveEach(places, ({ emails }) => {
-        // E-mails of several hosts are of several places.
-        if (new Set(emails.map(hostOf)).size > 1) return [];
-        const owners = emails
-          .map((email) => ownerOf(email, group.people, page.state))
-          .filter((owner) => owner !== undefined);
-        return [...new Set(owners)];
-      });
-    },
-  },
-  {
-    name: 'sentences',
-    example: '`A. Able and B. Baker are with the University of Trees`',
-    read: (group, page) => {
-      const said = readSentences(group.text, page.register);
-      if (said === undefined) return undefined;
-      const given = said.places.map(
-        ({ people, place, emails }): Given => ({ people, detail: { kind: 'place', marks: [], text: place, emails } }),
-      );
-      const left = said.rest.map((text): Detail => ({ kind: 'rest', marks: [], text, emails: emailsIn(text).found }));
-      return { given, left, whole: true };
-    },
-  },
+  marked,
+  numbered,
+  own,
+  shared,
+  inOrder,
+  headed,
+  inPairs,
+  byEmail,
+  inSentences,
 ];
 
 const hostOf = (email: string) => email.split('@')[1]?.split('.').slice(-2).join('.');
