@@ -31,15 +31,11 @@ export const eastern = /^[\p{Script=Han}\p{Script=Hangul}]{2,4}$/u;
 
 const between = new RegExp(`,|;| · | [–—] |${and}|${and.replace('and', 'AND')}|\\s&\\s|^\\s*&\\s*|${quad.source}`, 'u');
 
-/** `Alexandre~ Able`: wide space between two words parts no names. */
-const withinName =
-  /(?<=(?:^|,|;|\band)\s*(?:\p{Lu}[\p{L}’'-]+|(?:\p{Lu}\.[ -]?){1,3}))[\u00a0 ]*\u00a0[\u00a0 ]+(?=\p{Lu}[\p{L}’'-]+\s*(?:$|,|;|and\b))/gu;
-
 export const splitNames = (text: string) =>
-  // The sign of an envelope, undefined on the page, leaves its brackets.
-  (text.includes('\u00a0') ? text.replace(withinName, ' ') : text)
+  text
     .replace(/\([^()]{1,80}\)/g, (aside) => aside.replaceAll(',', '\u0001'))
     .split(between)
+    // The sign of an envelope, undefined on the page, leaves its brackets.
     .flatMap((fragment) => coupled(squeeze(fragment.replace('()', '')).replace(dividers, '')));
 
 /** `Ann Able und Ben Baker`: `y` and `e` stand within a name, too, but not between two whole ones. */
@@ -87,23 +83,19 @@ function addSaid(person: Person, { kind, text: printed }: Piece, people: readonl
   const { found, rest } = emailsIn(text);
   // Of several e-mails the one that contains the name comes first.
   const own = found.length > 1 ? found.filter((email) => ownerOf(email, [person], state) !== undefined) : [];
-  const emails = { found: [...new Set([...own, ...found])], rest };
-  const [, now] = otherAddress.exec(rest) ?? [];
-  if (emails.found.length > 0 && emails.rest === '') addEmail(person, ...emails.found);
-  else if (now !== undefined && isPlaceAlone(now)) {
-    addEmail(person, ...emails.found);
-    addPlace(person, now);
-  } else if (found.length === 1 && (isNote(rest) || labelled.test(text))) {
+  const [, now = ''] = otherAddress.exec(rest) ?? [];
+  const mayBeNote = rest !== '' && !isPlaceAlone(now);
+  if (mayBeNote && found.length === 1 && (isNote(rest) || labelled.test(text))) {
     // `Corresponding author; e-mail: able@x.org`, `E-mail: able@x.org. Address: 12 Elm Street`
     const [email = ''] = found;
-    const owner = ownerOf(email, [person], state) === undefined ? ownerOf(email, people, state) : person;
-    addEmail(owner ?? person, email);
-    addNote(owner ?? person, rest);
-  } else if (isNote(text) || (kind === 'note' && !mayBePlace(emails.rest, emails.found))) addNote(person, text);
+    const owner = ownerOf(email, [person], state) ?? ownerOf(email, people, state) ?? person;
+    addEmail(owner, email);
+    addNote(owner, rest);
+  } else if (mayBeNote && (isNote(text) || (kind === 'note' && !mayBePlace(rest, found)))) addNote(person, text);
   else {
     // `\\footnote{University of Trees, able@x.org}`
-    addEmail(person, ...emails.found);
-    const { job, place } = withoutJob(emails.rest.replace(placeLabel, ''));
+    addEmail(person, ...new Set([...own, ...found]));
+    const { job, place } = withoutJob(isPlaceAlone(now) ? now : rest.replace(placeLabel, ''));
     addPlace(person, place);
     addNote(person, job);
   }
@@ -148,10 +140,7 @@ export function addNames(line: Line, people: Person[], state: State): void {
       const fragments = turned(splitNames(piece.text)).filter((fragment) => fragment !== '');
       const town = townFrom(fragments);
       const place = fragments.findIndex(
-        (each, at) =>
-          people.length > from + (at > 0 ? -1 : 0) &&
-          at + people.length > from &&
-          (at === town || isBehind(each, state)),
+        (each, at) => at + people.length > from && (at === town || isBehind(each, state)),
       );
       for (const each of place < 0 ? fragments : fragments.slice(0, place)) addName(each, people);
       const start = place < 0 ? -1 : startOf(fragments, place, piece.text);
@@ -242,7 +231,6 @@ const inOtherScript =
   /\s*[(（](?=[^()（）]*\p{L}[^()（）]*\p{L})[^()（）\p{Script=Latin}]+[)）]$|(?<=\p{Script=Latin}[.’'-]?\s*)[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}·]{2,8}$/u;
 /** `Ann Able (editor, organizer)` */
 const asideBehind = /\s*\(([^()@]{2,80})\)$/;
-const asideOf = (words: string) => squeeze(words.replaceAll('\u0001', ','));
 
 function addName(each: string, people: Person[]): void {
   const current = people.at(-1);
@@ -250,10 +238,6 @@ function addName(each: string, people: Person[]): void {
   if (onBehalf.test(told)) return current === undefined ? undefined : addNote(current, told);
   const [, collaboration = ''] = collaborationOf.exec(told) ?? [];
   const fragment = told.replace(collaborationOf, '').replace(before, '').replace(inOtherScript, '');
-  if (fragment === '') {
-    if (id !== undefined && current !== undefined) addNote(current, id);
-    return;
-  }
   if (current !== undefined && isTitle(fragment)) return addTitle(current, fragment);
   if (current !== undefined && marksAlone.test(fragment)) return addMark(current, fragment);
   if (fragment.includes('@')) {
@@ -268,23 +252,17 @@ function addName(each: string, people: Person[]): void {
       return;
     }
   }
-  const [whole = '', aside = ''] = asideBehind.exec(fragment) ?? [];
-  if (whole === fragment && current !== undefined) return addNote(current, asideOf(aside));
-  const named = whole === '' ? fragment : fragment.slice(0, -whole.length);
+  const [, aside = ''] = asideBehind.exec(fragment) ?? [];
+  const named = fragment.replace(asideBehind, '');
   const bare = named.replace(signs, '').trim();
   const unglued = bare.replace(glued, '');
   const digits = fullName.test(unglued) || endsInInitial.test(unglued) ? (glued.exec(bare)?.[0] ?? '') : '';
   const name = digits === '' ? bare : bare.slice(0, -digits.length);
-  const marks = digits.trim() + named.slice(bare.length).trim();
-  if (name === '') {
-    if (current !== undefined) addMark(current, marks);
-    return;
-  }
-  const person = openPerson(name);
-  if (marks !== '') addMark(person, marks);
+  // Without a name it is all said of the one before.
+  const person = name === '' ? current : openPerson(name);
+  if (person === undefined) return;
+  addMark(person, digits.trim() + named.slice(bare.length).trim());
   if (digits !== '') person.glued = true;
-  if (id !== undefined) addNote(person, id);
-  addNote(person, collaboration);
-  if (aside !== '') addNote(person, asideOf(aside));
-  people.push(person);
+  for (const words of [id ?? '', collaboration, squeeze(aside.replaceAll('\u0001', ','))]) addNote(person, words);
+  if (person !== current) people.push(person);
 }
