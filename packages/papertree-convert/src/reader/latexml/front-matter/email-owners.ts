@@ -1,5 +1,5 @@
 /** Tells whose an e-mail is: by the names it may be made of, and by whom it stands beside. */
-import { withoutAccents } from '../../../letters.ts';
+import { withoutAccents, withoutStrokes } from '../../../letters.ts';
 import { appendAll } from '../../flatten.ts';
 import type { State } from '../../state.ts';
 import type { Contact } from './collected.ts';
@@ -193,12 +193,7 @@ const wordsOfName = (name: string) =>
     .filter((word) => word !== '')
     .slice(0, mostWords);
 
-const special: Readonly<Record<string, string>> = { ø: 'o', Ø: 'o', ł: 'l', Ł: 'l', ß: 'ss', æ: 'ae', Æ: 'ae', ı: 'i' };
-
-const letters = (text: string) =>
-  withoutAccents(text.replace(/[øØłŁßæÆı]/g, (letter) => special[letter] ?? letter))
-    .replace(/[^a-zA-Z]/g, '')
-    .toLowerCase();
+const letters = (text: string) => withoutStrokes(withoutAccents(text).toLowerCase()).replace(/[^a-z]/g, '');
 
 /** The number of letters of an e-mail that a name accounts for: a word of it, its initials, or most of the letters; else 0. */
 function likeness(user: string, words: readonly string[]): number {
@@ -226,16 +221,14 @@ function likeness(user: string, words: readonly string[]): number {
       take(word);
       return false;
     });
-  for (const word of left) {
-    const shortest = said > 0 ? 1 : 3;
-    for (let length = word.length; length >= shortest; length--) {
+  for (const word of left)
+    for (let length = word.length; length >= (said > 0 ? 1 : 3); length--) {
       const piece = word.slice(0, length);
       // A piece of a name alone is no proof, unless the address begins with it or it is long.
       if (said > 0 || length > 3 ? !rest.includes(piece) : !rest.startsWith(piece)) continue;
       take(piece);
       break;
     }
-  }
   return said >= 3 && said >= 0.6 * user.length ? said : 0;
 }
 
@@ -256,37 +249,22 @@ function areOf(letters: string, word: string): boolean {
   return true;
 }
 
-/** Whether an e-mail is made of a name as most are: `able`, `a.able`, `ann.able`, `ablea`, `aable`. */
+/** Whether an e-mail is made of a name as most are: `a.able`, `ann.able`, `ablea`, `aable`; `xiaoyu.ueda` for X. Ueda. */
 function isUsual(user: string, words: readonly string[]): boolean {
   const [given = '', ...others] = words;
   const last = others.at(-1) ?? '';
-  // `X. Ueda` writes xiaoyu.ueda.
-  if (given.length === 1 && last.length > 1 && user.startsWith(given) && user.endsWith(last)) return true;
-  if (last.length > 1 && given.length > 3 && user.length - last.length < 4) {
-    if (user.startsWith(last) && areOf(user.slice(last.length), given)) return true;
-    if (user.endsWith(last) && areOf(user.slice(0, -last.length), given)) return true;
-  }
-  const initials = words
-    .slice(0, -1)
-    .map(([letter = '']) => letter)
-    .join('');
-  if (
-    last.length > 1 &&
-    user.endsWith(last) &&
-    [...user.slice(0, -last.length)].sort().join('') === [...initials].sort().join('')
-  )
-    return true;
+  const initials = words.slice(0, -1).map(([letter = '']) => letter);
+  const isGiven = (rest: string, family: string) =>
+    [given, given[0], initials.join('')].includes(rest) ||
+    (family === last &&
+      ([...rest].sort().join('') === initials.toSorted().join('') ||
+        (given.length > 3 && rest.length < 4 && areOf(rest, given))));
   return [last, others.join('')].some(
     (family) =>
       family.length > 1 &&
-      [
-        given + family,
-        given + family.slice(0, 1),
-        family + given,
-        given.slice(0, 1) + family,
-        family + given.slice(0, 1),
-        initials + family,
-        family + initials,
-      ].includes(user),
+      (user === given + family[0] ||
+        (user.startsWith(family) && isGiven(user.slice(family.length), family)) ||
+        (user.endsWith(family) && isGiven(user.slice(0, -family.length), family)) ||
+        (given.length === 1 && user.startsWith(given) && user.endsWith(last))),
   );
 }
