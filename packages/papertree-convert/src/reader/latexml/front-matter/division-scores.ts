@@ -2,8 +2,8 @@
 import type { State } from '../../state.ts';
 import { ownerOf } from './email-owners.ts';
 import { emailsIn } from './emails.ts';
+import { isTitle } from './jobs.ts';
 import { kept, nameScore } from './name-scores.ts';
-import { isTitle } from './name-titles.ts';
 import { fragmentsOf, fullName } from './names.ts';
 import { openPerson, type Person } from './person.ts';
 import { type Line, saidOf, squeeze, unmarkedWords, withoutNotes, wordsOf } from './pieces.ts';

@@ -1,9 +1,10 @@
 /** Parts what one creator holds into blocks, names first and then what is said of them, in the way that explains most. */
 import type { State } from '../../state.ts';
 import { type Block, clearlyNames, detailScore, isBold, isEmail, scoreOf } from './division-scores.ts';
+import { isTitle } from './jobs.ts';
 import { nameScore } from './name-scores.ts';
-import { isTitle } from './name-titles.ts';
-import { fragmentsOf, fullName, splitNames } from './names.ts';
+import { headOf } from './named-heads.ts';
+import { fragmentsOf, fullName } from './names.ts';
 import { type Line, wordsOf } from './pieces.ts';
 import type { Source } from './sources.ts';
 import { rankOf } from './vocabulary.ts';
@@ -87,30 +88,19 @@ export const divisions: readonly Division[] = [
 
 const rank = (line: Line) => rankOf(wordsOf(line));
 
-/** Characters of names that head a line of their place. */
-const longestHead = 300;
-
-/** A name, or several to the last behind `and`, and the words behind a comma or dash. */
-function headAndRest(line: Line, state: State): { head: Line; rest: Line } {
-  const [first, ...others] = line;
+/** The names with which a line begins, and the words behind them. */
+function headAndRest([first, ...others]: Line, state: State): { head: Line; rest: Line } {
+  const found = first?.kind === 'text' ? headOf(first.text, aName) : undefined;
   const none = { head: [], rest: [] };
-  if (first?.kind !== 'text') return none;
-  const start = first.text.slice(0, longestHead);
-  const and = /\s(?:and|und|et|y|e|&)\s+(?=\p{Lu})/u.exec(start);
-  const [, last = ''] = and === null ? [] : (nameFirst.exec(start.slice(and.index + and[0].length)) ?? []);
-  const isList =
-    and !== null &&
-    [...splitNames(start.slice(0, and.index)), last].every((each) => fullName.test(each) && rankOf(each) === 0);
-  const from = isList ? and.index + and[0].length : 0;
-  const [, name = '', seam = ''] = nameFirst.exec(start.slice(from)) ?? [];
-  if (seam === '') return none;
-  const head: Line = [{ ...first, text: start.slice(0, from) + name }];
-  if (!fragmentsOf(head).every((each) => fullName.test(each)) || !clearlyNames(head, state)) return none;
-  const rest = first.text.slice(from + name.length + seam.length).trim();
-  return { head, rest: [...(rest === '' ? [] : [{ ...first, text: rest }]), ...others] };
+  if (first === undefined || found === undefined || !/^[,:–—-]$/.test(found.seam)) return none;
+  const head: Line = [{ ...first, text: found.named.join(', ') }];
+  const { rest } = found;
+  return clearlyNames(head, state)
+    ? { head, rest: [...(rest === '' ? [] : [{ ...first, text: rest }]), ...others] }
+    : none;
 }
 
-const nameFirst = /^([^,:–—(]{3,60}?)(\s*(?:,|:|[–—]| - )\s*)/u;
+const aName = (words: string) => (fullName.test(words) && rankOf(words) === 0 ? words : undefined);
 
 /** `University of Trees: Ann Able, Ben Baker` */
 function placeAndNames([first, ...others]: Line): { place: Line; names: Line } {

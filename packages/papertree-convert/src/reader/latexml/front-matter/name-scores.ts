@@ -1,7 +1,7 @@
 /** Scores how much a line looks like names: by the archive's record, and else by the shape of its words. */
 import type { State } from '../../state.ts';
 import { isArchiveName } from './archive-names.ts';
-import { isTitle } from './name-titles.ts';
+import { isTitle } from './jobs.ts';
 import { collaboration, eastern, fragmentsOf, fullName, glued, marksAlone, ordinal, signs } from './names.ts';
 import { withoutOrcid } from './orcids.ts';
 import { type Line, saidOf } from './pieces.ts';

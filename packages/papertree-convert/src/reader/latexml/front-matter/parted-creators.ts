@@ -3,6 +3,7 @@ import type { State } from '../../state.ts';
 import type { Contact, Creator } from './collected.ts';
 import { clearlyNames } from './division-scores.ts';
 import { isUserOf } from './email-owners.ts';
+import { listedMarks } from './person.ts';
 import { type Line, lineOf, merge, withoutNotes, wordsOf } from './pieces.ts';
 import { withPrintedMarks } from './printed-marks.ts';
 import { joinLines, withSigns } from './sources.ts';
@@ -137,7 +138,9 @@ const contactOf = (role: string, text: string): Contact[] => {
  */
 export function withOwnMarks(creators: readonly Creator[], institutes: readonly string[]): readonly Creator[] {
   const known = new Set(institutes);
-  const marks = creators.map(({ contacts }) => contacts.find((contact) => areMarks(contact, known)));
+  // Springer's marks, which stand at their own author, are printed twice.
+  const marksIn = ({ role, lines }: Contact) => (role === '' ? listedMarks(lines.map(wordsOf).join(' '), known) : []);
+  const marks = creators.map(({ contacts }) => contacts.find((contact) => marksIn(contact).length > 0));
   if (creators.length < 2 || marks.at(-1) !== undefined || marks.slice(0, -1).some((each) => each === undefined))
     return creators;
   const borne = new Set(marks.flatMap((each) => (each === undefined ? [] : marksIn(each))));
@@ -193,19 +196,3 @@ const withMarkBehind = (line: Line): Line =>
       ? { kind: 'mark', text: `,${piece.text.replace('[', '')},` }
       : piece,
   );
-
-const marksIn = ({ lines }: Contact) =>
-  lines
-    .map(wordsOf)
-    .join(' ')
-    .split(/\s*,\s*/);
-
-/** Marks each said once: Springer's, which stand at their own author, are printed twice. */
-function areMarks(contact: Contact, known: ReadonlySet<string>): boolean {
-  const all = contact.role === '' ? marksIn(contact) : [];
-  return (
-    all.length > 0 &&
-    all.every((mark) => /^(?:\p{L}|\d\d?|[^\s\p{L}\p{N}])$/u.test(mark)) &&
-    all.some((mark) => known.has(mark))
-  );
-}

@@ -3,11 +3,11 @@ import type { State } from '../../state.ts';
 import { isArchiveName, nameKey } from './archive-names.ts';
 import type { Contact, Creator } from './collected.ts';
 import type { Block } from './division-scores.ts';
+import { addTitle, isTitle } from './jobs.ts';
 import type { Group } from './layouts.ts';
 import { nameScore } from './name-scores.ts';
-import { addTitle, isTitle } from './name-titles.ts';
 import { addNames, fragmentsOf } from './names.ts';
-import { addMark, addNote, type Person, takeOver } from './person.ts';
+import { addMark, addNote, listedMarks, type Person, takeOver } from './person.ts';
 import { type Line, printedLines, squeeze, wordsOf } from './pieces.ts';
 import { isInstitution, labels } from './vocabulary.ts';
 
@@ -149,9 +149,8 @@ function marksIn(
     (labels.test(said) || twice.every((mark) => known.has(mark)))
   )
     return { marks: twice, said };
-  const marks = words.split(/\s*,\s*/);
-  const areMarks = marks.every((each) => /^(?:\p{L}|\d\d?|[^\s\p{L}\p{N}])$/u.test(each));
-  return areMarks && marks.some((each) => known.has(each)) ? { marks, said: '' } : undefined;
+  const marks = listedMarks(words, known);
+  return marks.length > 0 ? { marks, said: '' } : undefined;
 }
 
 const givenNames = /^\p{Lu}[\p{L}\p{M}.'’-]*(?: \p{Lu}\.?)*$/u;

@@ -41,6 +41,13 @@ export function addMark(person: Person, printed: string, isCall = false): void {
 /** The marks in a printed one; ∗ and * are one. */
 export const tokens = (mark: string) => marksIn(inFull(mark)).map((each) => each.replaceAll('∗', '*'));
 
+/** `a,2`: the marks that words are, where some of them are known; else none. */
+export function listedMarks(words: string, known: ReadonlySet<string>): readonly string[] {
+  const marks = words.split(/\s*,\s*/);
+  const areMarks = marks.every((each) => /^(?:\p{L}|\d\d?|[^\s\p{L}\p{N}])$/u.test(each));
+  return areMarks && marks.some((each) => known.has(each)) ? marks : [];
+}
+
 /** `1-3` is 1, 2 and 3. */
 const inFull = (mark: string) =>
   mark.replace(/(?<![\d.])(\d{1,2})[-–](\d{1,2})(?!\d)/g, (whole, from: string, to: string) => {

@@ -1,6 +1,6 @@
 /** Finds marks that are printed as plain characters: in brackets, before the lines that explain them, before names. */
 import { emailsIn } from './emails.ts';
-import { isTitle } from './name-titles.ts';
+import { isTitle } from './jobs.ts';
 import { fragmentsOf, fullName } from './names.ts';
 import { tokens } from './person.ts';
 import type { Line, Piece } from './pieces.ts';
@@ -37,8 +37,7 @@ export function openBrackets(line: Line): Line {
       const opened = optionsIn(inner) ?? openedBehind(inner, name, printed.slice(found.index + all.length));
       if (opened === undefined) continue;
       add(before);
-      if (name === '' && !opened.some(({ kind }) => kind === 'mark')) waiting = opened;
-      else if (name === '' && reference.test(inner)) waiting = opened;
+      if (name === '' && (reference.test(inner) || !opened.some(({ kind }) => kind === 'mark'))) waiting = opened;
       else for (const each of opened) out.push(each);
       done = found.index + all.length;
     }

@@ -1,7 +1,7 @@
 /** Reads what a creator prints: its lines, and the boxes or cells in which they stand. */
 import { descendants, type Element, named, textOf } from '../../element.ts';
 import type { State } from '../../state.ts';
-import { isTitle } from './name-titles.ts';
+import { isTitle } from './jobs.ts';
 import { fragmentsOf } from './names.ts';
 import { boxes, type Line, linesOf, wordsOf } from './pieces.ts';
 import { openBrackets, withPrintedMarks } from './printed-marks.ts';
