@@ -138,7 +138,7 @@ function isNarrower(cell: NumberCell, other: NumberCell): boolean {
     [cell.row, other.row],
     [cell.column, other.column],
   ] as const;
-  const isLonger = (a: ReadonlySet<string>, b: ReadonlySet<string>) => b.size < a.size && b.isSubsetOf(a);
+  const isLonger = (a: ReadonlySet<string>, b: ReadonlySet<string>) => b.size > 0 && b.size < a.size && b.isSubsetOf(a);
   return labels.some(([own, others]) =>
     own.some((label) => others.some((each) => isLonger(headWords(label), headWords(each)))),
   );

@@ -97,9 +97,13 @@ const inCell = (cell: NumberCell, { sentence }: NumberSaid, number: WrittenNumbe
   ...(isNegativeIn(cell, number) && !saysSide(sentence) && { negative: cell.text }),
 });
 
-function inNamedCell({ named, said, number }: NumberEvidence): StandingNumber | undefined {
-  const cell = named.find((each) => holds(each, number));
-  return cell && inCell(cell, said, number);
+function inNamedCell({ named, byLabels, said, number }: NumberEvidence): StandingNumber | undefined {
+  const held = named.filter((each) => holds(each, number));
+  const cell = held.find((each) => byLabels.some(({ cells }) => cells.includes(each))) ?? held[0];
+  if (cell === undefined) return undefined;
+  // Of two rows of one name, `Kettle (old)` and `Kettle (new)`, the sentence may tell the other one.
+  const instead = insteadOf(cell, byLabels);
+  return { ...inCell(cell, said, number), ...(instead && { instead }) };
 }
 
 function inOtherCell({ named, certain, number, holding, tables, found }: NumberEvidence): StandingNumber | undefined {
@@ -153,12 +157,15 @@ function inOtherUnit(evidence: NumberEvidence): StandingNumber | undefined {
 }
 
 function inPaper(evidence: NumberEvidence): StandingNumber | undefined {
-  const { paper, said, number, found, unscaled, parts, tables, isOwn, byLabels } = evidence;
+  const { paper, said, number, found, holding, unscaled, parts, tables, isOwn, byLabels } = evidence;
   const within = found.filter((each) => parts.some(({ ids }) => isIn(ids, each.at)));
   // A number without the unit that the draft gives may be any, and tells nothing of the parts that are named.
   const elsewhere = parts.length > 0 && number.unit !== '' ? found.filter(({ unit }) => unit !== '') : found;
-  const [place] = within.length > 0 ? within : elsewhere;
-  if (place === undefined) return undefined;
+  const [likest] = within.length > 0 ? within : elsewhere;
+  if (likest === undefined) return undefined;
+  // Of the cells of a table the labels tell more than the words around.
+  const [best] = holding.filter(({ anchor }) => anchor === likest.cell?.anchor);
+  const place = found.find(({ cell }) => cell !== undefined && cell === best) ?? likest;
   // What is drawn in a figure has no words, and a number of a section may stand in a table to which it refers.
   const canTell = parts.length === said.parts.length && parts.every(({ type }) => type !== 'figure' && type !== '');
   const isMentioned = (anchor: string) =>
