@@ -28,7 +28,9 @@ const scales: Readonly<Record<string, readonly [name: string, times: number]>> =
 const space = String.raw`(?:[\s~\u2009\u202f]|\\[,;:! ])`;
 const digits = String.raw`[1-9]\d{0,2}(?:(?:,|\{,\}|\\,|[~\u2009\u202f])\d{3})+(?![\d])(?:\.\d+)?|\d+(?:\.\d+)?`;
 const raised = '⁰¹²³⁴⁵⁶⁷⁸⁹';
-const exponent = String.raw`(?:\s?\^\s?\{?\s?([+−–-]?\s?\d{1,3})\s?\}?|([⁺⁻]?[${raised}]{1,3}))`;
+/** What LaTeXML raises behind no formula has an empty one before it: `10${}^{6}$`. */
+const empty = String.raw`(?:\$?\{\})?`;
+const exponent = String.raw`(?:\s?${empty}\^\s?\{?\s?([+−–-]?\s?\d{1,3})\s?\}?|([⁺⁻]?[${raised}]{1,3}))`;
 const times = String.raw`${space}{0,3}(?:\\times(?![A-Za-z])|\\cdot(?![A-Za-z])|[×·])${space}{0,3}`;
 /** The error of a number that stands before its power: `5.3 (0.4) × 10^20`, `(5.3 ± 0.4) × 10^20`. */
 const error = String.raw`(?:${space}{0,2}\(\d{1,4}(?:\.\d{1,6})?\)|${space}{0,2}(?:±|\\pm)${space}{0,2}\d{1,4}(?:\.\d{1,6})?${space}?\)?)?`;
@@ -119,7 +121,8 @@ const otherUnits: Readonly<Record<string, string>> = {
   ...{ hours: 'h', hour: 'h', hrs: 'h', hr: 'h', days: 'd', day: 'd' },
   ...{ metres: 'm', meters: 'm', kilometres: 'km', kilometers: 'km', μm: 'µm', μg: 'µg' },
   ...{ bytes: 'B', kilobytes: 'kB', megabytes: 'MB', gigabytes: 'GB' },
-  ...{ centimetres: 'cm', centimeters: 'cm', millimetres: 'mm', millimeters: 'mm' },
+  ...{ centimetres: 'cm', centimeters: 'cm', millimetres: 'mm', millimeters: 'mm', nanometres: 'nm', nanometers: 'nm' },
+  ...{ tonnes: 't', tonne: 't', Å: 'Å', angstroms: 'Å', angstrom: 'Å', 'ångström': 'Å' },
 };
 /** All words for a unit. */
 export const namesOfUnit = (symbol: string): string[] => [
@@ -128,10 +131,10 @@ export const namesOfUnit = (symbol: string): string[] => [
 ];
 
 const symbols =
-  '[mµμn]?s|min|h|d|[kmµμn]?g|[mµμ]?[SAN]|[kM]N|[mµμ]?[lL]|[mµμn]?mol|[kcmµμn]?m|[kMGT]?Hz|[kKMGT]i?B|[kMGTm]?W|[mk]?V|[mkMGT]?eV|m?K|°C|dB|[kMG]?pc|[kM]?J|[kMGmµμ]?Pa';
+  '[mµμn]?s|min|h|d|(?<=[\\s~])t|[kmµμn]?g|[mµμ]?[SAN]|[kM]N|[mµμ]?[lL]|[mµμn]?mol|[kcmµμnp]?m|[mµμ]?Å|[kMGT]?Hz|[kKMGT]i?B|[kMGTm]?W|[mk]?V|[mkMGT]?eV|m?K|°C|dB|[kMG]?pc|[kM]?J|[kMGmµμ]?Pa';
 const anyUnit = `(?:${symbols}|${Object.keys(otherUnits).join('|')})`;
-const unitPower = String.raw`(?:\s?\^(?:\{\s?[-−–]?\d\s?\}|[-−–]?\d)|⁻?[¹²³⁴])`;
-const negative = String.raw`(?:\s?\^(?:\{\s?[-−–]\d\s?\}|[-−–]\d)|⁻[¹²³⁴])`;
+const unitPower = String.raw`(?:\s?(?:\{\})?\^(?:\{\s?[-−–]?\d\s?\}|[-−–]?\d)|⁻?[¹²³⁴])`;
+const negative = String.raw`(?:\s?(?:\{\})?\^(?:\{\s?[-−–]\d\s?\}|[-−–]\d)|⁻[¹²³⁴])`;
 /** `m/s`, `kg m^-3`, `mPa s`: what stands behind a blank counts with a power below nought, or behind a pressure. */
 const factor = String.raw`(?:\s?/\s?${anyUnit}(?![\p{L}\d])${unitPower}?|\s?[·\s]\s?${anyUnit}(?!\p{L})${negative}|(?<=Pa)\s?[·\s]\s?s(?![\p{L}\d]))`;
 /** Behind the first letter of who is cited: `J. Able et al. (1996)`. */
@@ -143,7 +146,7 @@ const unit = new RegExp(
 
 /** The unit with which a text begins, as its symbol, and those behind it (`kg m^-3`); "" where it begins with none. */
 export function unitAt(text: string): string {
-  const [, symbol = '', behind = ''] = unit.exec(text.replaceAll('$', '')) ?? [];
+  const [, symbol = '', behind = ''] = unit.exec(text.replaceAll('$', '').replace(/\\AA(?![A-Za-z])/g, 'Å')) ?? [];
   return (otherUnits[symbol] ?? symbol) + plainPowers(behind);
 }
 
@@ -158,9 +161,12 @@ const plainPowers = (behind: string) =>
     .trimEnd();
 
 const prefixes: Readonly<Record<string, number>> = {
-  ...{ k: 1e3, K: 1e3, M: 1e6, G: 1e9, T: 1e12, c: 1e-2, m: 1e-3, µ: 1e-6, μ: 1e-6, n: 1e-9 },
+  ...{ k: 1e3, K: 1e3, M: 1e6, G: 1e9, T: 1e12, c: 1e-2, m: 1e-3, µ: 1e-6, μ: 1e-6, n: 1e-9, p: 1e-12 },
 };
-const times60: Readonly<Record<string, number>> = { min: 60, h: 3600, d: 86_400 };
+/** Units that are so many of another one. */
+const plainUnits: Readonly<Record<string, readonly [base: string, times: number]>> = {
+  ...{ min: ['s', 60], h: ['s', 3600], d: ['s', 86_400], l: ['L', 1], t: ['g', 1e6], Å: ['m', 1e-10] },
+};
 
 /** The unit without its prefixes, and how many of it there are: 0.001 s of a ms, 1,000,000 g m^-3 of a g cm^-3. */
 export function unitParts(symbol: string): readonly [base: string, times: number] {
@@ -173,10 +179,10 @@ export function unitParts(symbol: string): readonly [base: string, times: number
 }
 
 function factorParts(symbol: string): readonly [base: string, times: number] {
-  if (Object.hasOwn(times60, symbol)) return ['s', times60[symbol] ?? 1];
   const [, prefix = '', base = symbol] =
-    /^([kKMGTcmµμn])i?(s|g|m|Hz|B|W|V|eV|K|pc|J|Pa|S|A|N|l|L|mol)$/.exec(symbol) ?? [];
-  return [base === 'l' ? 'L' : base, prefixes[prefix] ?? 1];
+    /^([kKMGTcmµμnp])i?(s|g|m|Å|Hz|B|W|V|eV|K|pc|J|Pa|S|A|N|l|L|mol)$/.exec(symbol) ?? [];
+  const [plain, times] = plainUnits[base] ?? [base, 1];
+  return [plain, times * (prefixes[prefix] ?? 1)];
 }
 
 export const isSameValue = (a: number, b: number) => Math.abs(a - b) <= 1e-9 * Math.max(Math.abs(a), Math.abs(b));
