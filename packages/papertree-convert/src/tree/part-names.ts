@@ -1,6 +1,7 @@
 /** Finds the parts of a paper that a name fits, however a reader writes it: an alias, a printed number with or without its kind, a title, or both. */
 import { aliases, foldTitle, sectionsOf } from './anchors.ts';
 import type { Content } from './nodes.ts';
+import { pathOfSubsection, withDigits, withRoman } from './other-numbers.ts';
 import { namedNodes, nameOf, namesMeant, numberedName } from './printed-names.ts';
 import { visitContent } from './visit.ts';
 import { plainText } from './words.ts';
@@ -54,6 +55,7 @@ export function partNames(parts: readonly NamedPart[]): PartNames {
     ({ title }) => titleKey(title),
   );
   const byName = partsBy(parts, (name) => name);
+  const byPath = partsBy(parts, pathOfSubsection);
   const works = partsBy(
     parts.filter(({ kind }) => kind === 'reference'),
     workKey,
@@ -85,6 +87,9 @@ export function partNames(parts: readonly NamedPart[]): PartNames {
     if (whole.length > 0) return idsOf(whole);
     const otherwise = named([...names.map(withRoman), ...(isLetter(plain) ? [] : names.map(withDigits))]);
     if (otherwise.length > 0) return idsOf(otherwise);
+    const paths = names.map(pathOfSubsection).filter((path) => path !== '');
+    const subsections = paths.map((path) => wanted(byPath.get(path))).find(({ length }) => length > 0);
+    if (subsections) return idsOf(subsections);
     const anyCase = anchored(plain.toLowerCase());
     if (anyCase.length > 0) return idsOf(anyCase);
 
@@ -211,22 +216,6 @@ function wholeNames(plain: string, kinds: readonly PartKind[] = ['section']): st
     nameOf({ kind: 'reference', number: plain }),
   ];
 }
-
-/** `table ii` for `table 2`, which is what readers say of either. */
-const withRoman = (name: string): string =>
-  name.replace(/(?<![0-9.\-–])[1-9][0-9]?$/, (digits) => romans[Number(digits)] ?? digits);
-
-/** `table 2` for `table ii`: pages print either where the PDF has the other. Items, notes and works have letters of their own. */
-const withDigits = (name: string): string =>
-  name.replace(/(?<=^(?!(?:item|footnote|reference|appendix) )\p{L}+ )[ivxlc]+$/u, (letters) => {
-    const digits = romans.indexOf(letters);
-    return digits > 0 ? String(digits) : letters;
-  });
-
-const romanTens = ['', 'x', 'xx', 'xxx', 'xl', 'l', 'lx', 'lxx', 'lxxx', 'xc'];
-const romans = romanTens.flatMap((tens) =>
-  ['', 'i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix'].map((ones) => tens + ones),
-);
 
 /** `Appendix I` is called by a letter; a number alone may be an id. */
 const isLetter = (plain: string) => appendixLead.test(plain) || numberToken.test(plain);

@@ -142,6 +142,25 @@ test('a Roman number goes by digits, too, where no part has these', () => {
   for (const name of ['Section 2.1', 'Section 3', 'Table 1', 'Section 0']) assert.deepEqual(parts.find(name), [], name);
 });
 
+test('a subsection goes by letters or digits behind the number of its section, where none has these', () => {
+  const parts = partNames([
+    section('S1', 'I', 'Pots', 'pots'),
+    section('S1.SS2', 'I.2', 'Pans', 'pans'),
+    section('S3', 'III', 'Lids', 'lids'),
+    section('S3.SS1', 'III-A', 'Knobs', 'knobs'),
+    section('S3.SS1.SSS2', 'III-A2', 'Screws', 'screws'),
+    section('S3.SS3', 'III.3', 'Rims', 'rims'),
+  ]);
+  const meant = {
+    'S1.SS2': ['Sec. I B', 'Section I-B', 'Section 1.2', 'Sec. I.2'],
+    'S3.SS1': ['Section III.A', 'Sec. III A', 'Section 3.1'],
+    'S3.SS1.SSS2': ['Sec. III A 2', 'Section III.A.2', 'Section 3.1.2', '§III-A2'],
+    'S3.SS3': ['Sec. III C', 'Section 3.3'],
+  };
+  for (const [id, names] of Object.entries(meant))
+    for (const name of names) assert.deepEqual(parts.find(name), [id], name);
+});
+
 test('an unknown name suggests names of its kind', () => {
   const names = (asked: string, kinds?: readonly PartKind[]) => small.similar(asked, kinds).map(({ name }) => name);
   assert.deepEqual(new Set(names('Theorem 1')), new Set(['theorem 2.1', 'theorem 2.2']));
