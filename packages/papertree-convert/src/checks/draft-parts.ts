@@ -29,11 +29,14 @@ const writers = String.raw`\p{Lu}[\p{L}’'.-]{0,30}(?:,?[\s~](?:and|&|et|al\.?|
 const workNamed = String.raw`(?:(?:the|their|his|her)[\s~])?(?:(?:[Rr]efs?\.?|[Rr]eferences?|(?:[a-z]{1,12}[\s~])?(?:paper|work|article|book|report|preprint|survey|thesis)s?(?:[\s~](?:of|by)[\s~]${writers})?|${writers})[\s~]{0,3})?`;
 const before = String.raw`(?:of|in|from)[\s~]{1,3}${workNamed}`;
 
-/** What stands between a name and the work whose part it is. */
-const tied = new RegExp(String.raw`^[\s~]{0,3}(?:${before})?[([]?$`, 'u');
+/** `, p. 8`, ` on page 8`, ` (bottom)`, `, part (ii),`: where in a part, before whose it is. */
+const placeWithin = String.raw`(?:,?[\s~](?:on[\s~])?(?:pp?\.|pages?)[\s~]?\d{1,4}(?:[–-]{1,2}\d{1,4})?,?|,?[\s~](?:part|item|case|row|column|line|panel)s?[\s~]\(?\w{1,4}\)?,?|[\s~]?\([^()]{1,60}\))?`;
 
 /** In print a part beside a citation, `Eq. 24 [48]` or `Theorem 4.1 ([12])`, is mostly the paper's own. */
-const tiedInPrint = new RegExp(String.raw`^[\s~]{0,3}(?:${before})[([]?$`, 'u');
+const tiedInPrint = new RegExp(String.raw`^${placeWithin}[\s~]{0,3}${before}[([]?$`, 'u');
+
+/** What stands between a name and the work whose part it is. */
+const tied = new RegExp(String.raw`${tiedInPrint.source}|^[\s~]{0,3}[([]?$`, 'u');
 
 /** `Theorem 3, [able]`: behind a bracket, or where a work before has the part, another clause begins there. */
 const tiedByComma = /^[\s~]{0,3},\s{0,3}(?:the\s)?[([]?$/;
@@ -199,7 +202,7 @@ export function partsFor(text: string, calls: readonly PlacedCall[], kind: Draft
   // Algorithm W has its name of its author.
   for (const part of [...beside, ...inText]) {
     const { words, keys } = part;
-    if (/\d|\s\(?(?:[A-Z]|[IVX]+(?:-[A-Z])?)\)?$/.test(words) && !/^Alg.* [A-Z]$/.test(words))
+    if (/\d|\s\(?(?:[A-Z]|[IVX]+(?:[-.\s~][A-Z])?)\)?$/.test(words) && !/^Alg.* [A-Z]$/.test(words))
       parts.set(`${words} ${keys.join(' ')}`, part);
   }
   return [...parts.values()];

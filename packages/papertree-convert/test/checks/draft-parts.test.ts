@@ -225,6 +225,23 @@ test('a list of parts is of the work behind it, panels and all', () => {
   assert.equal(named('Table~2 and Figure~3 of~\\cite{able} agree.', 'latex'), 'Table 2,Figure 3');
 });
 
+test('subsections with Roman numbers, items, and places within a part are read as people write them', () => {
+  const named = (text: string) => readDraft(text, 'markdown').flatMap(({ parts }) => wordsOf(parts).join());
+  const cases: Readonly<Record<string, string>> = {
+    'Tables I–V of [@able], Tabs. II and III of [@able].': 'Table I,Table V,Tab. II,Tab. III',
+    'See Sec. II A of [@able], Section III.B of [@able] and Sec. III B 2 of [@able].':
+      'Sec. II A,Section III.B,Sec. III B 2',
+    'It is Theorem 3.1(iv) of [@able], Lemma 2.4(i) of [@able].': 'Theorem 3.1(iv),Lemma 2.4(i)',
+    'It is in Table 2, p. 8 of [@able], and in Table 3 on pages 8–9 of [@able].': 'Table 2,Table 3',
+    'It is in Table 4 (bottom) of [@able], Figure 3 (top left) in [@able].': 'Table 4,Figure 3',
+    'By Lemma 3.1, part (ii), of [@able] it is so.': 'Lemma 3.1',
+    // Of the draft, and a word.
+    'It is so in Table 4 (ours), unlike that of [@able].': '',
+    'In Table 2 of [@able] and I think Table 3.': 'Table 2',
+  };
+  for (const [text, parts] of Object.entries(cases)) assert.deepEqual(named(text), [parts], text);
+});
+
 test('a part of the clause before a comma is not of the work behind it', () => {
   const named = (text: string) =>
     readDraft(text, 'markdown').flatMap(({ parts }) => parts.map(({ words, keys }) => `${words} of ${keys}`));

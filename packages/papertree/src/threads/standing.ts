@@ -50,7 +50,7 @@ export const isIn = (ids: ReadonlySet<string>, place: Place) => anchorsOf(place)
 
 /** The ids of a part; where `Ex. 3` is no example, of the exercise, and where a panel has no name of its own, of its figure. */
 function idsOfPart(paper: ParsedPaper, name: string): readonly string[] {
-  const plain = name.replace(/[()]/g, '');
+  const plain = name.replace(/\((?![a-z]{1,4}\)$)|(?<!\([a-z]{1,4})\)/g, '');
   const find = (each: string) => paper.names().find(each, kindsOfParts);
   const found = find(plain);
   if (found.length > 0) return found;
