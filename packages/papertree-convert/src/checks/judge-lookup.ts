@@ -273,6 +273,10 @@ const tellMisattributed = (nearer: readonly LookupAnswer[], best: LookupAnswer |
 const tellForeign = (other: LookupAnswer | undefined, answers: readonly LookupAnswer[]) =>
   `These words do not stand in ${keysOf(answers)}, but in ${other?.key}, which is not cited there: correct the citation.`;
 
+/** `Table 1, Table 2 and 3 more` */
+const listed = (all: readonly string[]) =>
+  all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`;
+
 function tellAbsent(kind: CitationLookup['kind'], words: string, answers: readonly LookupAnswer[]): string {
   const keys = keysOf(answers);
   if (kind === 'quotation')
@@ -281,7 +285,8 @@ function tellAbsent(kind: CitationLookup['kind'], words: string, answers: readon
     const isNear = answers.some(({ nearest }) => nearest);
     return `${words} does not stand in ${keys}${isNear ? ': compare what is nearest;' : ';'} it may be your own, or rounded.`;
   }
-  const similar = [...new Set(answers.flatMap((each) => each.similar ?? []))];
-  const there = similar.length === 0 ? '' : ` (there is ${similar.join(', ')})`;
+  const known = answers.filter(({ similar = [] }) => similar.length > 0);
+  const others = known.map(({ key, similar = [] }) => `${listed(similar)}${answers.length > 1 ? ` in ${key}` : ''}`);
+  const there = others.length === 0 ? '' : ` (there is ${others.join('; ')})`;
   return `No ${words} was found in ${keys}${there}: see which part was meant.`;
 }

@@ -24,6 +24,7 @@ export {
   sectionPart,
 } from './part-names.ts';
 export { withoutParts } from './parts-in-text.ts';
+export { withDigits } from './other-numbers.ts';
 export { type BlockName, numberedName, printedName } from './printed-names.ts';
 export { proofsOf } from './proofs.ts';
 export { contentSchema, nodeShapes } from './schema.ts';

@@ -32,8 +32,8 @@ export interface PartNames {
    * a number without a word is that of the first of them that has it, and of a section where no kind is asked for.
    */
   find(asked: string, kinds?: readonly PartKind[]): readonly string[];
-  /** The names most like one that nothing has: of theorems where a theorem is asked for. */
-  similar(asked: string, kinds?: readonly PartKind[]): readonly SimilarName[];
+  /** The names most like one that nothing has, five where it is not said how many: of theorems where a theorem is asked for. */
+  similar(asked: string, kinds?: readonly PartKind[], most?: number): readonly SimilarName[];
   /** The printed names of a part. */
   printedOf(id: string): readonly string[];
 }
@@ -109,16 +109,16 @@ export function partNames(parts: readonly NamedPart[]): PartNames {
 
   return {
     find,
-    similar(asked, kinds) {
+    similar(asked, kinds, most = mostSimilar) {
       const kind = kindAsked(asked);
       const ofKind = parts.flatMap(({ id, printed }) =>
         printed.filter((name) => kind !== '' && name.startsWith(`${kind} `)).map((name) => ({ name, id })),
       );
-      if (ofKind.length > 0) return mostLike(`${kind} ${tidy(asked).replace(/^\P{N}*/u, '')}`, ofKind);
+      if (ofKind.length > 0) return mostLike(`${kind} ${tidy(asked).replace(/^\P{N}*/u, '')}`, ofKind, most);
       const names = parts
         .filter(isOf(kinds))
         .flatMap(({ id, alias, printed }) => [id, alias, ...(kinds ? [] : printed)].map((name) => ({ name, id })));
-      return mostLike(asked, names);
+      return mostLike(asked, names, most);
     },
     printedOf: (id) => byId.get(id)?.part.printed ?? [],
   };
@@ -260,16 +260,16 @@ const titleKey = (title: string): string => foldTitle(title).replace(/^-|-$/g, '
 
 const firstWord = (words: string): string => titleKey(words).split('-', 1)[0] ?? '';
 
-/** More names would be no help. */
+/** More names are mostly no help. */
 const mostSimilar = 5;
 
 /** Those that share most pairs of letters with the one asked for; the first ones where none does. */
-function mostLike(asked: string, names: readonly SimilarName[]): readonly SimilarName[] {
+function mostLike(asked: string, names: readonly SimilarName[], most: number): readonly SimilarName[] {
   const wanted = pairsOf(asked);
   const once = new Map(names.filter(({ name }) => name !== '').map((each) => [each.name, each]));
   const scored = [...once.values()].map((each) => ({ each, score: likeness(wanted, pairsOf(each.name)) }));
   const alike = scored.filter(({ score }) => score > 0).toSorted((a, b) => b.score - a.score);
-  return (alike.length > 0 ? alike : scored).slice(0, mostSimilar).map(({ each }) => each);
+  return (alike.length > 0 ? alike : scored).slice(0, most).map(({ each }) => each);
 }
 
 /** `S1.F2` has `^s`, `s1`, `1.`, `.f`, `f2` and `2$`. */

@@ -8,6 +8,7 @@ import {
   type SimilarName,
   sectionsOf,
   visit,
+  withDigits,
 } from 'papertree-convert/tree';
 import { differenceOf } from './found-words.ts';
 import type { ParsedPaper } from './parsed-paper.ts';
@@ -108,6 +109,9 @@ export function nameOfPlace(paper: ParsedPaper, place: Place): string {
   return withCapitals(isOfAppendix(paper, section) ? name.replace(/^section/, 'appendix') : name);
 }
 
+const isAppendix = (paper: ParsedPaper, { name, id }: SimilarName) =>
+  name.startsWith('section ') && isOfAppendix(paper, id);
+
 const isOfAppendix = ({ content }: ParsedPaper, section: string) =>
   content.appendices.some(({ id }) => section === id || section.startsWith(`${id}.`));
 
@@ -125,7 +129,7 @@ export interface StandingPart {
   readonly id?: string;
   /** Its heading, caption or first words. */
   readonly shows: string;
-  /** Where there is none such: names of its kind that are most like it. */
+  /** Where there is none such: names of its kind that are most like it, and how many more there are: `Table 1`, `Table 1 to Table 7`, `3 more`. */
   readonly similar: readonly string[];
 }
 
@@ -157,20 +161,33 @@ const appendicesOf = (paper: ParsedPaper) =>
     .map(({ id }) => nameOfPlace(paper, { anchor: id }))
     .filter((name) => name.startsWith('Appendix '));
 
+/** Those that are most like a name come first, and are told in their order; of more the first and last, where none between them is left out, else how many more. */
+function told(name: string, others: readonly string[], most: number): string[] {
+  if (others.length <= most) return others.toSorted(inOrder);
+  const depth = partsOfNumber(name);
+  const ofDepth = others.filter((each) => partsOfNumber(each) === depth).toSorted(inOrder);
+  const numbers = ofDepth.map((each) => Number(/\d+$/.exec(withDigits(each.toLowerCase()))?.[0]));
+  const isRow = numbers.length > most && numbers.every((each, i) => i === 0 || each === (numbers[i - 1] ?? 0) + 1);
+  if (isRow) return [`${ofDepth[0]} to ${ofDepth.at(-1)}`];
+  return [...others.slice(0, most).toSorted(inOrder), `${others.length - most} more`];
+}
+
+/** 2 of `Section 3.1`. */
+const partsOfNumber = (name: string) => name.split(/[.-]/).length;
+
 /** `Theorem 12.`, `Lemma 3 (Able)` */
 const onlyName = /^\p{L}+\.? [\w.]*\d[\w.]*(?: \([^()]*\))?[.:]?$/u;
 
 export function partStanding(paper: ParsedPaper, name: string): StandingPart {
   const [id] = idsOfPart(paper, name);
   if (id === undefined) {
-    const similar: readonly SimilarName[] = paper.names().similar(name.replace(/[()]/g, ''), kindsOfParts);
+    const all = paper.names().similar(name.replace(/[()]/g, ''), kindsOfParts, Number.POSITIVE_INFINITY);
     // Where it has none of the kind, what is similar is an anchor.
-    const alike = similar.filter((each) => each.name.includes(' ') && !isOfAppendix(paper, each.id));
+    const alike = all.filter((each) => each.name.includes(' ') && !isAppendix(paper, each));
     const others = isAppendixName(name) ? appendicesOf(paper) : alike.map((each) => withCapitals(each.name));
     const same = sameNumber(paper, name);
-    const all = [...new Set([...same, ...others])];
-    const [first, rest] = [all.slice(0, same.length), all.slice(same.length, mostSimilar).toSorted(inOrder)];
-    return { shows: '', similar: [...first, ...rest, ...(all.length > mostSimilar ? ['…'] : [])] };
+    const rest = [...new Set(others)].filter((each) => !same.includes(each));
+    return { shows: '', similar: [...same, ...told(name, rest, mostSimilar - same.length)] };
   }
   const [ids = new Set()] = idsIn(paper, [id]);
   const inside = paper.searchIndex().passages.filter((passage) => isIn(ids, passage));

@@ -289,10 +289,10 @@ test('a part is told with its first words, and one that is not there with those 
       'Thm. 1: It begins “Theorem 1. A lid of glass never keeps the warmth of a kettle.”: see whether that is meant.',
       'Section 2: It begins “2 Measured”: see whether that is meant.',
       'Tab. 1: It begins “Table 1: Minutes until they whistle.”: see whether that is meant.',
-      'Thm. 3: No Thm. 3 was found in able (there is Theorem 1, Theorem 2): see which part was meant.',
+      'Thm. 3: No Thm. 3 was found in able (there is Theorem 1 and Theorem 2): see which part was meant.',
       'Theorem 2: It begins “Theorem 2. A lid of steel always keeps the warmth of a kettle.”: see whether that is meant.',
       'Table 1: It begins “Table 1: Minutes until they whistle.”: see whether that is meant.',
-      'Theorem 3: No Theorem 3 was found in able (there is Theorem 1, Theorem 2): see which part was meant.',
+      'Theorem 3: No Theorem 3 was found in able (there is Theorem 1 and Theorem 2): see which part was meant.',
     ],
   );
 });

@@ -18,6 +18,19 @@ test('parts that are told instead of one that is not there stand in the order of
   assert.deepEqual(similar, ['Theorem 1', 'Theorem 2', 'Theorem 11', 'Theorem 12']);
 });
 
+test('of more than a few parts the first and last are told where none between is left out, else how many more there are', () => {
+  const similar = (numbers: readonly string[], asked: string) => {
+    const all = numbers.map((n, i) => statement(`Thm${i}`, 'theorem', `Theorem ${n}`, `It is ${n}.`));
+    const page = article('Sums', [['Ann Able', 'Kitchen']], '', section('S1', '1', 'Sums', ...all), bibliography([]));
+    return partStanding(openPage(page).parsed(), asked).similar;
+  };
+  assert.deepEqual(similar(['1', '2', '3', '4', '5', '6', '7'], 'Theorem 9'), ['Theorem 1 to Theorem 7']);
+  assert.deepEqual(similar(['I', 'II', 'III', 'IV', 'V', 'VI'], 'Theorem IX'), ['Theorem I to Theorem VI']);
+  const gap = ['1', '2', '3', '5', '6', '7', '8'];
+  assert.deepEqual(similar(gap, 'Theorem 9').slice(-1), ['2 more']);
+  assert.equal(similar(gap, 'Theorem 9').length, 6);
+});
+
 test('a statement that begins with a formula is told with what stands behind its name', () => {
   const begun = statement('Thm1', 'theorem', 'Theorem 1', '').replace(/<p .*<\/p>/s, equation('S1.E1', '1', 'a=b'));
   const whole = begun.replace(/<\/div>\s*$/, `${paragraph('Thm1.p2', 'So it is.')}</div>`);
