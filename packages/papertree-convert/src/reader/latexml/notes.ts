@@ -1,6 +1,6 @@
 /** Reads footnotes and other notes, and pairs marks with texts that stand elsewhere. */
-import type { Block, Footnote, Section } from '../../tree/nodes.ts';
-import { textWithAddresses } from '../../tree/words.ts';
+import type { Block, Footnote, Inline, Section } from '../../tree/nodes.ts';
+import { levelText, textWithAddresses } from '../../tree/words.ts';
 import { child, descendant, type Element, named, textOf } from '../element.ts';
 import { flatten } from '../flatten.ts';
 import { addInline, endLine, type Flow, openFlow, readChild } from '../flow.ts';
@@ -13,7 +13,7 @@ import { isPlaceRole, keepLoose } from './front-matter/collected.ts';
 import { emailsIn } from './front-matter/emails.ts';
 import { piecesOf, unTex } from './front-matter/mark-signs.ts';
 import { tokens } from './front-matter/person.ts';
-import { linesOf, plainOf, squeeze } from './front-matter/pieces.ts';
+import { linesOf, type Piece, plainOf, squeeze } from './front-matter/pieces.ts';
 import { isNote, isPlaceAlone } from './front-matter/vocabulary.ts';
 
 const apparatus = new Set(['note_mark', 'note_type', 'tag', 'note_outer']);
@@ -92,15 +92,24 @@ function addMark(element: Element, mark: string, flow: Flow, state: State): void
 export function settleFootnotes(state: State): void {
   pairMarks(state.footnotes, state.ids);
   for (const { content, number } of takeUncalled(state.footnotes)) {
-    const words = textWithAddresses(flatten(content));
+    const inlines = flatten(content);
+    const words = textWithAddresses(inlines);
     // A sign is explained where the note is a place; other notes tell themselves which marks they explain.
     const isPlace = isPlaceAlone(emailsIn(words).rest) && !isNote(words);
-    const line = piecesOf(words);
+    const line = explainsMarks(inlines) ? inlines.flatMap(pieceOf) : piecesOf(words);
     const marks =
       isPlace && line[0]?.kind !== 'mark' ? tokens(number).filter((mark) => !/[\p{L}\p{N}]/u.test(mark)) : [];
     keepLoose('note', [line], state, marks);
   }
 }
+
+/** `<sup>1</sup>University of Trees. <sup>2</sup>Roots College.`, in a note of the title page. */
+const explainsMarks = ([first]: readonly Inline[]) => first?.type === 'superscript';
+
+const pieceOf = (inline: Inline): Piece[] =>
+  inline.type === 'superscript'
+    ? [{ kind: 'mark', text: levelText(inline.children) }]
+    : piecesOf(textWithAddresses([inline]));
 
 /** A note of the title page, beside title and authors: `<span class="ltx_pubnote ltx_role_conference">…`. */
 const remark: Reader = (element, _flow, state) => {

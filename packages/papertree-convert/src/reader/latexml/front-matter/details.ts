@@ -169,8 +169,9 @@ function notesIn(item: Item): Item[] {
 const emailRuleBehind =
   /(?<=\p{L}{3})[,.;]?\s+(?:e-?mails?:?\s+)?(?:first|given|fore|last|sur|family)?_?name[._-]?\w*@\S+$/iu;
 
-/** A link behind a place or in brackets within it, which is none of it. */
-const linkOf = /(?<=\S)[\s,;]+(?:((?:https?:\/\/|www\.)\S+)$|\((https?:\/\/[^\s()]+)\))/;
+/** Links behind a place, `… and https://x.org`, or one in brackets within it, which are none of it. */
+const linksOf =
+  /(?<=\S)[\s,;]+(?:and\s+)?(?:((?:https?:\/\/|www\.)\S+(?:\s+(?:https?:\/\/|www\.)\S+)*)$|\((https?:\/\/[^\s()]+)\))/;
 const dangling = /\b(?:to|at|via|by|contact|using|is|are)$/i;
 
 /** `able@x.org (A. Able)`, `able@x.org (AA)` */
@@ -199,12 +200,12 @@ function detailsIn({ marks, words: printed, place }: Item, way: Way): Detail[] {
     place === true && !isNote(said)
       ? 'place'
       : kindOf(said, found.length > 0, place === false ? { ...way, unclear: 'rest', arePlaces: false } : way, marks);
-  const [printedLink = '', behind = '', link = behind] = linkOf.exec(text) ?? [];
-  const linked = link === '' ? text : text.replace(printedLink, '');
-  if (link !== '' && !isLink(text) && kindFor(linked) === 'place')
+  const [printedLinks = '', behind = '', links = behind] = linksOf.exec(text) ?? [];
+  const linked = links === '' ? text : text.replace(printedLinks, '');
+  if (links !== '' && !isLink(text) && kindFor(linked) === 'place')
     return [
       { marks, emails: found, text: linked, kind: 'place' },
-      { marks, emails: [], text: link, kind: 'link' },
+      ...links.split(/\s+/).map((link): Detail => ({ marks, emails: [], text: link, kind: 'link' })),
     ];
   const kind = kindFor(text);
   const { job, place: workplace } = kind === 'place' ? withoutJob(text) : { job: '', place: text };

@@ -167,7 +167,8 @@ export function userOf(word: string, name: string): string | undefined {
   for (let at = Math.max(0, word.length - longestUser); at < word.length - 1; at++) {
     const end = word.slice(at);
     const user = letters(end);
-    const isBehind = at > 0 && endsInCountry(word.slice(0, at));
+    const before = word.slice(0, at);
+    const isBehind = /\p{Lu}/u.test(before) && endsInCountry(before);
     if (!isSpelt(end, spelt) && !(isBehind && user !== '' && user === spelt[0]?.at(-1))) continue;
     if (isBehind) return end;
     found ??= end;

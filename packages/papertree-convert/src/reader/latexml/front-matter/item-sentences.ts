@@ -3,9 +3,9 @@ import type { Item, Way } from './details.ts';
 import { emailsIn } from './emails.ts';
 import { addressesOf, capitalised, cutShort, isNote, isPlaceAlone, sentenceWords } from './vocabulary.ts';
 
-/** Where a sentence ends, but not behind `Dept.` */
+/** Where a sentence ends, but behind `Dept.` only where the next one says whom to write to. */
 const sentenceEnd = new RegExp(
-  String.raw`(?<=(?:[\p{Ll}\d]{2}|\p{Lu}{2}|\))\.)(?<!(?:${cutShort})\.)\s+(?=\p{Lu}\p{Ll})`,
+  String.raw`(?<=(?:[\p{Ll}\d]{2}|\p{Lu}{2}|\))\.)\s+(?:(?<!(?:${cutShort})\.\s+)(?=\p{Lu}\p{Ll})|(?=Correspond))`,
   'u',
 );
 
@@ -41,7 +41,7 @@ export function sentencesIn(item: Item, way: Way): Item[] {
   const parts = item.words.split(sentenceEnd);
   const [first = '', second = ''] = parts;
   // `Oakmind. Correspondence to: able@x.org`
-  if (/^\W*(?:correspond|contact|e-?mail)/i.test(second) && capitalWords.test(first) && !isNote(first))
+  if (contact.test(second) && capitalWords.test(first) && !isNote(first))
     return parts.map((words, at) => (at === 0 ? { ...item, words, place: true } : { ...item, words }));
   const isPlace = (part: string) => {
     const { found, rest } = emailsIn(part);
@@ -49,7 +49,11 @@ export function sentencesIn(item: Item, way: Way): Item[] {
     return mayBe && !isNote(part) && !sentenceWords.test(part);
   };
   if (parts.length < 2 || !parts.some(isPlace)) return [item];
-  return parts.map((words) => ({ ...item, words }));
+  // Behind the last of several marked places the page goes on with what is not said of that mark.
+  const end = parts.findIndex((part, at) => at > 0 && contact.test(part));
+  return parts.map((words, at) => ({ ...item, words, ...(end > 0 && at >= end && { marks: [] }) }));
 }
+
+const contact = /^\W*(?:correspond|contact|e-?mail)/i;
 
 const capitalWords = /^(?!Preprint|Draft|Code|Email)\p{Lu}[\p{L}\p{N}-]+(?: \p{Lu}[\p{L}\p{N}-]+){0,4}\.$/u;
