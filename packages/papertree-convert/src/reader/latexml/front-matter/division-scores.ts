@@ -102,7 +102,7 @@ function lackingIn(blocks: readonly Block[]): number {
   return lacking;
 }
 
-/** E-mails stand below the names that they contain; where each contains one, lines of other names are none. */
+/** E-mails stand below the names that they contain; where each contains one, lines of other names without a mark are none. */
 function emailScore(blocks: readonly Block[], state: State): number {
   const heads = blocks.map(({ names }) =>
     names.map((line) =>
@@ -113,7 +113,7 @@ function emailScore(blocks: readonly Block[], state: State): number {
   );
   const all = heads.flat(2);
   let score = 0;
-  for (const [at, { details }] of blocks.entries()) {
+  for (const [at, { names, details }] of blocks.entries()) {
     const own = heads[at] ?? [];
     const owners = new Set<Pick<Person, 'author'>>();
     let sent = 0;
@@ -130,7 +130,8 @@ function emailScore(blocks: readonly Block[], state: State): number {
       }
     }
     if (sent > 0 && owners.size === sent && own.length <= mostLines)
-      score -= 2.5 * own.filter((names) => !names.some((each) => owners.has(each))).length;
+      score -=
+        2.5 * own.filter((line, n) => !hasMark(names[n] as Line) && !line.some((each) => owners.has(each))).length;
   }
   return score;
 }

@@ -237,12 +237,19 @@ function areTheArchives(lines: readonly Line[], state: State): boolean {
 
 const fewestNames = 3;
 
-/** A list of names is one without a place, too. */
+/** A list of names is one without a place, too; of two, or with a name of one word, where each has a mark. */
 function areOnlyNames(lines: readonly Line[]): boolean {
   const names = lines.flatMap(fragmentsOf);
   if (names.length === 1 && collaboration.test(names[0] as string)) return true;
-  return names.length >= fewestNames && names.every((each) => fullName.test(each) && rankOf(each) === 0);
+  const isName = (each: string) => fullName.test(each) && rankOf(each) === 0;
+  return lines.every(areAllMarked)
+    ? names.length > 1 && names.some(isName) && names.every((each) => isName(each) || oneWord.test(each))
+    : names.length >= fewestNames && names.every(isName);
 }
+
+const oneWord = /^\p{Lu}[\p{Ll}\p{M}'’-]+$/u;
+const areAllMarked = (line: Line) =>
+  line.at(-1)?.kind === 'mark' && line.filter(({ kind }) => kind === 'mark').length >= fragmentsOf(line).length;
 
 /** Names, and what is said of them, and no text: so a title page is set. */
 function explainThemselves(lines: readonly Line[], state: State): boolean {
