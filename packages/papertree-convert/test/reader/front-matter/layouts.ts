@@ -1,4 +1,5 @@
 /** All layouts of title pages that are made up, by the files that have them. */
+import { apartLayouts } from './apart-layouts.ts';
 import { argumentLayouts } from './argument-layouts.ts';
 import { behindLayouts } from './behind-layouts.ts';
 import { besideLayouts } from './beside-layouts.ts';
@@ -46,4 +47,5 @@ export const layouts: readonly Layout[] = [
   ...besideLayouts,
   ...joinedLayouts,
   ...toldLayouts,
+  ...apartLayouts,
 ];

@@ -1,0 +1,109 @@
+/** Layouts that set names by hand, and what is said of them apart: in a footnote without a call, behind commas at line ends, behind links. */
+import { pick } from '../mutate.ts';
+import {
+  all,
+  bold,
+  br,
+  creator,
+  creators,
+  digits,
+  error,
+  esc,
+  type Layout,
+  marksOf,
+  note,
+  page,
+  para,
+  placeOf,
+  sup,
+  tt,
+} from './html.ts';
+import { type Author, chance, type Paper } from './people.ts';
+
+/** The paper with one author of a single name, whom nothing but the list tells from other words. */
+const withSingleName = (paper: Paper, at: number, name: string): Paper => ({
+  ...paper,
+  authors: paper.authors.map((author, n) =>
+    n === at ? { ...author, name, given: '', family: name, email: `x@${author.email.replace(/^.*@/, '')}` } : author,
+  ),
+});
+const singleNames = ['Suharyanto', 'Gunawan', 'Thandavarayan', 'Sitaresmi'];
+const signed = ({ name, email }: Author) => `${name} &lt;${email}&gt;`;
+
+export const apartLayouts: readonly Layout[] = [
+  {
+    name: 'bold names with marks, explained in a footnote without a call that goes on with other words',
+    wish: { each: 2, authors: [2, 6], places: [1, 3] },
+    write: (paper, random) => {
+      const places = paper.places.map(({ text }, at) => `${sup(digits[at] as string)}${esc(text)}.`);
+      const equal = chance(random, 0.5) ? `${sup('*')}Equal contribution. ` : '';
+      const named = paper.authors.filter(() => chance(random, 0.5));
+      const who = named.length > 0 ? named : paper.authors.slice(0, 1);
+      const contact = pick(random, ['Correspondence to', 'Corresponding authors']);
+      return {
+        said: { places: true, emails: who.map((author) => paper.authors.indexOf(author)) },
+        html: page(paper, {
+          title: para(`<p class="ltx_p ltx_align_center">${bold(paper.title)}</p>`),
+          after: `${para(
+            paper.authors
+              .map(
+                (author, at) =>
+                  bold(author.name) + sup((equal !== '' && at < 2 ? '* ' : '') + marksOf(author, digits, random)),
+              )
+              .join(' '),
+            'center',
+          )}${note('footnotetext', '†', `${equal}${places.join(' ')} ${contact}: ${who.map(signed).join(', ')}. Proceedings of the Meeting on Trees, Oakton, 2024.`)}`,
+        }),
+      };
+    },
+  },
+  {
+    name: 'bold names with marks over two lines, one of a single name, and the e-mail of one',
+    wish: { each: 1, authors: [4, 7], places: [2, 3] },
+    write: (drawn, random) => {
+      const half = Math.ceil(drawn.authors.length / 2);
+      const paper = withSingleName(drawn, half, pick(random, singleNames));
+      const last = paper.authors.length - 1;
+      const line = (authors: readonly Author[]) =>
+        authors
+          .map((author) =>
+            bold(author.name + sup(marksOf(author, digits, random) + (author === paper.authors[last] ? '†' : ''))),
+          )
+          .join(', ');
+      return {
+        said: { places: true, emails: [last] },
+        paper,
+        html: page(paper, {
+          authors: creators([
+            creator(
+              [
+                `${line(paper.authors.slice(0, half))},`,
+                line(paper.authors.slice(half)),
+                paper.places.map(({ text }, at) => sup(digits[at] as string) + esc(text)).join(', '),
+                `${sup('†')}Corresponding author: ${tt(paper.authors[last]?.email ?? '')}`,
+              ].join(br),
+            ),
+          ]),
+        }),
+      };
+    },
+  },
+  {
+    name: 'LIPIcs unknown, places and links behind each other before the title',
+    wish: { each: 1, authors: [2, 4], places: [2, 4] },
+    write: (paper, random) => ({
+      said: all,
+      html: page(paper, {
+        before: para(
+          paper.authors
+            .map(
+              (author) =>
+                `${placeOf(paper, author)} and ${error('\\url')}https://www.oak.org\n${author.email}${pick(random, ['', ' '])}https://orcid.org/0000-0002-1825-0097\n`,
+            )
+            .join(''),
+        ),
+        authors: creators(paper.authors.map(({ name }) => creator(name))),
+      }),
+    }),
+  },
+];
