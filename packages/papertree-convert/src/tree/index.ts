@@ -14,6 +14,7 @@ export {
   withoutNumber,
   withPoints,
 } from './numbers-in-text.ts';
+export { withDigits } from './other-numbers.ts';
 export {
   type NamedPart,
   namedParts,
@@ -24,7 +25,6 @@ export {
   sectionPart,
 } from './part-names.ts';
 export { withoutParts } from './parts-in-text.ts';
-export { withDigits } from './other-numbers.ts';
 export { type BlockName, numberedName, printedName } from './printed-names.ts';
 export { proofsOf } from './proofs.ts';
 export { contentSchema, nodeShapes } from './schema.ts';

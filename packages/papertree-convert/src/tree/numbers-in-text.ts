@@ -122,7 +122,7 @@ const otherUnits: Readonly<Record<string, string>> = {
   ...{ metres: 'm', meters: 'm', kilometres: 'km', kilometers: 'km', μm: 'µm', μg: 'µg' },
   ...{ bytes: 'B', kilobytes: 'kB', megabytes: 'MB', gigabytes: 'GB' },
   ...{ centimetres: 'cm', centimeters: 'cm', millimetres: 'mm', millimeters: 'mm', nanometres: 'nm', nanometers: 'nm' },
-  ...{ tonnes: 't', tonne: 't', Å: 'Å', angstroms: 'Å', angstrom: 'Å', 'ångström': 'Å' },
+  ...{ tonnes: 't', tonne: 't', Å: 'Å', angstroms: 'Å', angstrom: 'Å', ångström: 'Å' },
 };
 /** All words for a unit. */
 export const namesOfUnit = (symbol: string): string[] => [
