@@ -84,6 +84,25 @@ test('a head within a head names a column by both, and one amid a table names wh
   ]);
 });
 
+test('a head of which the page has the second row among the values goes on there', () => {
+  const heads = [head('Model'), head('Cost'), head('en-de'), head('en-fr')];
+  const rows = [row('', '', 'score (%)', 'score (%)'), row('Ada', '1.5', '27.3', '38.1')];
+  assert.deepEqual(named(heads, ...rows), [
+    'Ada | Cost: 1.5',
+    'Ada | en-de / score (%): 27.3',
+    'Ada | en-fr / score (%): 38.1',
+  ]);
+});
+
+test('rows that share their labels are told apart by other words of theirs', () => {
+  const heads = ['Model', 'Rate', 'Method', 'Score'].map((each) => head(each));
+  const rows = [row('Ada', '0.5', 'fast', '1.5'), row('Ada', '0.5', 'slow', '2.5')];
+  assert.deepEqual(
+    named(heads, ...rows).filter((each) => each.includes('Score')),
+    ['Ada / fast | Score: 1.5', 'Ada / slow | Score: 2.5'],
+  );
+});
+
 test('a row may be called by a number with a unit', () => {
   assert.deepEqual(named([head('Bath'), head('Yield (%)')], row('0.05 M', '12.5'), row('0.10 M', '14.5')), [
     '0.05 M | Yield (%): 12.5',

@@ -69,7 +69,9 @@ export function labelledCells(table: Table, write?: ReturnType<typeof plainCells
     isBelowBlock = false;
     const labels = Array.from({ length: labelColumns }, (_, at) => labelAt(row, at));
     if (isHeadAmid(laid, row, counts, labelColumns)) {
-      columns = above.map((each, at) => (labelAt(row, at) === '' ? each : [labelAt(row, at)]));
+      // The first row below the head goes on with it, another one begins anew.
+      const before = (at: number) => (row === head ? (above[at] ?? []) : []);
+      columns = above.map((each, at) => (labelAt(row, at) === '' ? each : [...before(at), labelAt(row, at)]));
       carried = [];
       part++;
       continue;
@@ -164,11 +166,12 @@ function blockInHead({ grid, head, width, labelAt }: Laid): string | undefined {
 }
 
 /** Whether a row below the head has labels over columns that hold values: two at least, and no value. */
-function isHeadAmid({ grid, textAt }: Laid, row: number, counts: Counts, labelColumns: number): boolean {
+function isHeadAmid({ grid, head, textAt }: Laid, row: number, counts: Counts, labelColumns: number): boolean {
   const places = [...(grid[row] ?? []).keys()].slice(labelColumns).filter((at) => textAt(row, at) !== '');
   const texts = places.map((at) => textAt(row, at));
   return (
-    new Set(texts).size > 1 &&
+    // Right below the head all may say the same: `score (%)`.
+    (row === head ? texts : [...new Set(texts)]).length > 1 &&
     texts.every((text) => isWords(text) && !isValue(text)) &&
     places.every((at) => (counts[at]?.values ?? 0) >= (counts[at]?.words ?? 0))
   );
@@ -179,7 +182,7 @@ type Unnamed = Omit<LabelledCell, 'rowName'> & { readonly part: number };
 /** Characters by which labels are told apart: one of a page may stand in all its rows. */
 const longest = 500;
 
-/** The shortest beginning of the labels of a row that no other row under its blocks has; where there is none, all with the first value, if that tells it. */
+/** The shortest beginning of the labels of a row that no other row under its blocks has; where there is none, all with what tells it: other words of the row, or the first value. */
 function rowNames(cells: readonly Unnamed[]) {
   const rows = new Map<string, Set<number>>();
   const nameOf = ({ part, blocks }: Unnamed, labels: readonly string[]) =>
@@ -191,8 +194,10 @@ function rowNames(cells: readonly Unnamed[]) {
   const inRow = Map.groupBy(cells, ({ row }) => row);
   const namesOf = (cell: Unnamed) => {
     const beginnings = cell.rowLabels.map((_, i) => cell.rowLabels.slice(0, i + 1));
-    const value = (inRow.get(cell.row) ?? []).find(({ isLabel }) => !isLabel);
-    return value ? [...beginnings, [...cell.rowLabels, valueOf(value)]] : beginnings;
+    const others = (inRow.get(cell.row) ?? []).filter(({ isLabel }) => !isLabel);
+    const words = others.find(({ text }) => isWords(text) && !isValue(text));
+    const more = [words?.text, others[0] && valueOf(others[0])].filter((each) => each !== undefined);
+    return [...beginnings, ...more.map((each) => [...cell.rowLabels, each])];
   };
   for (const [cell] of inRow.values()) if (cell) for (const labels of namesOf(cell)) put(cell, labels);
   const names = new Map(
