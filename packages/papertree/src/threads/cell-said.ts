@@ -1,26 +1,10 @@
 /** The cells of a table that a text names by whole labels, and what else the text says. */
 import { namesOfUnit, numbersIn, type WrittenNumber, withoutNumber } from 'papertree-convert/tree';
-import { formsOfHead, headsIn, headWords } from './named-heads.ts';
-import { headsOfCells, type NumberCell, type NumberPlace, paperNumbers } from './paper-numbers.ts';
+import { type LabelledTable, tablesOf } from './labelled-tables.ts';
+import { headsIn, headWords } from './named-heads.ts';
+import type { NumberCell, NumberPlace } from './paper-numbers.ts';
 import type { ParsedPaper } from './parsed-paper.ts';
 import { holds, isOfOtherKind, mayHold } from './same-number.ts';
-
-/** A table by what its labels are called. */
-interface LabelledTable {
-  readonly cells: readonly NumberCell[];
-  readonly heads: ReadonlySet<string>;
-  /** Those of columns, and of the cells that name rows. */
-  readonly names: ReadonlySet<string>;
-  /** The forms of the latter. */
-  readonly ofRows: ReadonlySet<string>;
-  /** The rows, and the columns, that have a label of a form. */
-  readonly rows: ReadonlyMap<string, ReadonlySet<number>>;
-  readonly columns: ReadonlyMap<string, ReadonlySet<number>>;
-  /** Those columns that hold numbers. */
-  readonly ofNumbers: ReadonlySet<number>;
-  /** Words for what its rows are. The caption may have one that tells a row from another, `ensemble`. */
-  readonly ofAll: ReadonlySet<string>;
-}
 
 export interface CellsSaid {
   /** Several where rows or columns share the labels that the text has. */
@@ -86,46 +70,13 @@ function mostNamed(
 const mostCells = 20;
 
 /** Words that say that something has a number, and nothing more. */
-const saying: ReadonlySet<string> = headWords(
+export const saying: ReadonlySet<string> = headWords(
   'a an the of in on at for with to from as per by and has have had having is are was were be been being ' +
     'reach reaches reached reaching achieve achieves achieved achieving obtain obtains obtained attain attains attained ' +
     'get gets got give gives gave score scores scored yield yields yielded show shows report reports reported find found ' +
     'take takes took stand stands give given list listed measure measured come comes came see say says ' +
     'value values result results model models method methods network networks system systems only just exactly',
 );
-
-const known = new WeakMap<ParsedPaper, ReadonlyMap<string, LabelledTable>>();
-
-function tablesOf(paper: ParsedPaper): ReadonlyMap<string, LabelledTable> {
-  const before = known.get(paper);
-  if (before) return before;
-  const tables = Map.groupBy(paperNumbers(paper).cells, ({ anchor }) => anchor);
-  const made = new Map([...tables].map(([anchor, cells]) => [anchor, readTable(cells)]));
-  known.set(paper, made);
-  return made;
-}
-
-function readTable(cells: readonly NumberCell[]): LabelledTable {
-  const rows = new Map<string, Set<number>>();
-  const columns = new Map<string, Set<number>>();
-  const put = (map: typeof rows, labels: readonly string[], at: number) => {
-    for (const form of labels.flatMap(formsOfHead)) map.set(form, (map.get(form) ?? new Set()).add(at));
-  };
-  // What stands above the names of rows, `Model`, names no column of values.
-  const values = cells.filter(({ isLabel }) => !isLabel);
-  for (const { labels, column, at } of values) {
-    put(rows, labels, at[0]);
-    put(columns, column, at[1]);
-  }
-  const [ofRows, ofColumns] = headsOfCells(values);
-  return {
-    ...{ cells: values, heads: ofRows.union(ofColumns), rows, columns },
-    ofNumbers: new Set(values.map(({ at }) => at[1])),
-    ofAll: headWords(cells[0]?.ofAll ?? ''),
-    names: new Set(values.flatMap((each) => [...each.names, ...each.column])),
-    ofRows: new Set(values.flatMap((each) => each.names).flatMap(formsOfHead)),
-  };
-}
 
 /** Whether a cell stands in the row or the column of one of some, and is none of them. */
 const isBeside = (cell: NumberCell, cells: readonly NumberCell[]) =>
@@ -167,7 +118,7 @@ export function otherPlace(
 }
 
 /** Words by which a text turns to another thing than the one that it names. */
-const turning: ReadonlySet<string> = headWords(
+export const turning: ReadonlySet<string> = headWords(
   'other others another one ones that those this these it its their there which who while whereas but although though ' +
     'unlike like than against versus first second third former latter new rest same both each respectively not no without',
 );

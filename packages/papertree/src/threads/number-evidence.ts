@@ -6,7 +6,7 @@ import { type IsMeant, type NumberSaid, numberSaid, withoutOthers } from './numb
 import { mayBeOwn } from './own-words.ts';
 import type { NumberCell } from './paper-numbers.ts';
 import type { ParsedPaper } from './parsed-paper.ts';
-import { cellsHaving, namedBy, namedCells } from './said-cells.ts';
+import { cellsHaving, namedBy, namedCells, textAlone } from './said-cells.ts';
 import { holds, isSame, mayHold } from './same-number.ts';
 import { type HoldingPart, partsHolding } from './standing.ts';
 
@@ -17,6 +17,8 @@ export interface NumberEvidence {
   readonly number: WrittenNumber;
   /** Whether it may be the author's own, or made of what the paper has. */
   readonly isOwn: boolean;
+  /** What says the number alone: the sentence, or its clause; "" where both give others, too. */
+  readonly alone: string;
   /** The parts of the paper that the draft names, and the tables among these. */
   readonly parts: readonly HoldingPart[];
   readonly tables: readonly HoldingPart[];
@@ -55,6 +57,7 @@ export function evidenceOf(paper: ParsedPaper, given: NumberSaid): NumberEvidenc
   return {
     ...{ paper, said, number, parts, tables, isMeant, byLabels, certain, named },
     isOwn: mayBeOwn(said.clause),
+    alone: textAlone(paper, said, number),
     found: likestFirst(
       candidates(paper).filter((each) => isSame(number, each)),
       said,

@@ -33,6 +33,12 @@ const othersIn = (text: string, said: WrittenNumber, { inHeads }: PaperNumbers) 
 const isOnlyIn = (text: string, said: WrittenNumber, numbers: PaperNumbers) =>
   othersIn(text, said, numbers).length === 0;
 
+/** The sentence, or else its clause, where it gives no other number; else "". */
+export function textAlone(paper: ParsedPaper, { clause, sentence }: NumberSaid, number: WrittenNumber): string {
+  const numbers = paperNumbers(paper);
+  return [sentence, clause].find((text) => isOnlyIn(text, number, numbers)) ?? '';
+}
+
 /** The cells of which a sentence names most. Where it gives several numbers, its clause names row and column. */
 export function namedCells(
   paper: ParsedPaper,

@@ -6,6 +6,7 @@ import { nearestNumber } from './nearest-number.ts';
 import { candidates, candidatesOf, isAbout, likestFirst, placeOf, sharesWords } from './number-candidates.ts';
 import { evidenceOf, type NumberEvidence } from './number-evidence.ts';
 import { type NumberSaid, saysSide } from './number-said.ts';
+import { otherNamed } from './other-labels.ts';
 import { comparing, mayBeOwn } from './own-words.ts';
 import { type NumberCell, type NumberPlace, paperNumbers } from './paper-numbers.ts';
 import type { ParsedPaper } from './parsed-paper.ts';
@@ -91,19 +92,23 @@ function inLabel({ paper, said, number }: NumberEvidence): StandingNumber | unde
   return place && { isThere: true, place };
 }
 
-const inCell = (cell: NumberCell, { sentence }: NumberSaid, number: WrittenNumber): StandingNumber => ({
-  ...{ isThere: true, place: placeOf(cell) },
-  ...roundedIn(cell, number),
-  ...(isNegativeIn(cell, number) && !saysSide(sentence) && { negative: cell.text }),
-});
+/** It stands in a cell; of the row or column that the sentence names, where that is another, the cell is told, too. */
+function inCell(cell: NumberCell, { paper, said, number, byLabels, alone, holding }: NumberEvidence): StandingNumber {
+  const instead = insteadOf(cell, byLabels) ?? otherNamed(paper, cell, alone, number, holding);
+  return {
+    ...{ isThere: true, place: placeOf(cell) },
+    ...roundedIn(cell, number),
+    ...(isNegativeIn(cell, number) && !saysSide(said.sentence) && { negative: cell.text }),
+    ...(instead && { instead }),
+  };
+}
 
-function inNamedCell({ named, byLabels, said, number }: NumberEvidence): StandingNumber | undefined {
+function inNamedCell(evidence: NumberEvidence): StandingNumber | undefined {
+  const { named, byLabels, number } = evidence;
   const held = named.filter((each) => holds(each, number));
+  // Of two rows of one name, `Kettle (old)` and `Kettle (new)`, the sentence may tell one.
   const cell = held.find((each) => byLabels.some(({ cells }) => cells.includes(each))) ?? held[0];
-  if (cell === undefined) return undefined;
-  // Of two rows of one name, `Kettle (old)` and `Kettle (new)`, the sentence may tell the other one.
-  const instead = insteadOf(cell, byLabels);
-  return { ...inCell(cell, said, number), ...(instead && { instead }) };
+  return cell && inCell(cell, evidence);
 }
 
 function inOtherCell({ named, certain, number, holding, tables, found }: NumberEvidence): StandingNumber | undefined {
@@ -132,10 +137,12 @@ function notInNamedCells(evidence: NumberEvidence): StandingNumber | undefined {
   return { isThere: false, differs: differsIn(compared, number) };
 }
 
-function inTable({ holding: [cell], found, byLabels, said, number }: NumberEvidence): StandingNumber | undefined {
-  if (cell === undefined || found.some((each) => each.cell?.anchor === cell.anchor)) return undefined;
-  const instead = insteadOf(cell, byLabels);
-  return { ...inCell(cell, said, number), ...(instead && { instead }) };
+function inTable(evidence: NumberEvidence): StandingNumber | undefined {
+  const { found, holding } = evidence;
+  const [cell] = holding;
+  return cell === undefined || found.some((each) => each.cell?.anchor === cell.anchor)
+    ? undefined
+    : inCell(cell, evidence);
 }
 
 const likeInOtherUnit = ({ paper, said, number }: NumberEvidence) =>
@@ -157,7 +164,7 @@ function inOtherUnit(evidence: NumberEvidence): StandingNumber | undefined {
 }
 
 function inPaper(evidence: NumberEvidence): StandingNumber | undefined {
-  const { paper, said, number, found, holding, unscaled, parts, tables, isOwn, byLabels } = evidence;
+  const { paper, said, number, found, holding, unscaled, parts, tables, isOwn } = evidence;
   const within = found.filter((each) => parts.some(({ ids }) => isIn(ids, each.at)));
   // A number without the unit that the draft gives may be any, and tells nothing of the parts that are named.
   const elsewhere = parts.length > 0 && number.unit !== '' ? found.filter(({ unit }) => unit !== '') : found;
@@ -177,11 +184,9 @@ function inPaper(evidence: NumberEvidence): StandingNumber | undefined {
     canTell &&
     within.length === 0 &&
     (tables.length > 0 || !found.some(({ cell }) => cell && isMentioned(cell.anchor)));
-  const instead = place.cell && insteadOf(place.cell, byLabels);
-  return {
-    ...(place.cell ? inCell(place.cell, said, number) : { isThere: true, place: place.place() }),
-    ...(isOutside ? { isOutside } : instead && { instead }),
-  };
+  const there = place.cell ? inCell(place.cell, evidence) : { isThere: true, place: place.place() };
+  const { instead: _, ...outside } = there;
+  return isOutside ? { ...outside, isOutside } : there;
 }
 
 function inUnscaledCell({ unscaled: [cell] }: NumberEvidence): StandingNumber | undefined {
@@ -197,10 +202,10 @@ function notInTable({ paper, said, number, tables, isMeant, isOwn }: NumberEvide
   return { isThere: false, differs: { place: { anchor: table.id, name: table.name }, has: [] } };
 }
 
-function inAnyTable({ paper, said, number, tables }: NumberEvidence): StandingNumber | undefined {
+function inAnyTable(evidence: NumberEvidence): StandingNumber | undefined {
+  const { paper, said, number, tables } = evidence;
   const [cell] = tables.length > 0 ? [] : cellsHaving(paper, said, (each) => holds(each, number));
-  if (cell === undefined || !sharesOf(cell, said.sentence).includes(1)) return undefined;
-  return inCell(cell, said, number);
+  return cell && sharesOf(cell, said.sentence).includes(1) ? inCell(cell, evidence) : undefined;
 }
 
 function differsIn(cells: readonly NumberCell[], said: WrittenNumber): NumberDiffers {
