@@ -49,15 +49,39 @@ type Place = Pick<Passage, 'anchor' | 'block' | 'node'>;
 const anchorsOf = ({ anchor, block, node }: Place) => [node?.anchor, block, anchor].filter((id) => id !== undefined);
 export const isIn = (ids: ReadonlySet<string>, place: Place) => anchorsOf(place).some((id) => ids.has(id));
 
-/** The ids of a part; where `Ex. 3` is no example, of the exercise, and where a panel has no name of its own, of its figure. */
+/** The ids of a part; where `Ex. 3` is no example, of the exercise, and where no panel of a figure has a name of its own, of the figure. */
 function idsOfPart(paper: ParsedPaper, name: string): readonly string[] {
-  const plain = name.replace(/\((?![a-z]{1,4}\)$)|(?<!\([a-z]{1,4})\)/g, '');
+  const plain = plainName(name);
   const find = (each: string) => paper.names().find(each, kindsOfParts);
   const found = find(plain);
-  if (found.length > 0) return found;
+  if (found.length > 0) return besideMissing(paper, plain).length > 0 ? [] : found;
   if (/^ex\b/i.test(plain)) return find(plain.replace(/^ex\.?/i, 'Exercise'));
   const [, whole] = /^((?:fig|tab|tbl)\D*\d[\d.]*?)\s?[a-z]$/i.exec(plain) ?? [];
   return whole === undefined ? [] : find(whole);
+}
+
+const plainName = (name: string) => name.replace(/\((?![a-z]{1,4}\)$)|(?<!\([a-z]{1,4})\)/g, '');
+
+/** How the names of panels and subsections go on behind those of what they are in: `b` of 2b, `-B` of IV-B. */
+const further = /^(?:[.–-][a-z\d]{1,2}|[a-z])$/;
+
+/** Of `Fig. 2(d)`, where figure 2 has (a) and (b) and no text has a (d), and of `Section IV-D`, where it has A and B: the names of those. */
+function besideMissing(paper: ParsedPaper, asked: string): string[] {
+  const names = paper.names();
+  const [found = ''] = names.find(asked, kindsOfParts);
+  const [around = ''] = names.printedOf(found);
+  const own = around.slice(around.lastIndexOf(' ') + 1);
+  const number = (/\S+(?:\s\([a-z]\))?$/.exec(asked)?.[0] ?? '').replace(/[\s()]/g, '').toLowerCase();
+  const rest = number.startsWith(own) ? number.slice(own.length) : '';
+  if (!further.test(rest)) return [];
+  const others = names
+    .similar(around, kindsOfParts, Number.POSITIVE_INFINITY)
+    .filter(({ name }) => name.startsWith(around) && further.test(name.slice(around.length)));
+  const inText = new RegExp(`(?<![\\d.])${own}\\s?\\(?${rest}(?!\\w)`);
+  const isTold = ({ anchor, text }: Passage) => (anchor === found && text.includes(`(${rest})`)) || inText.test(text);
+  // What is drawn in a figure has letters of its own.
+  if (others.length < 2 || (/^[a-z]$/.test(rest) && paper.searchIndex().passages.some(isTold))) return [];
+  return others.map(({ name }) => withCapitals(name));
 }
 
 /** The ids of all that stands in each part, proofs with their theorems; none of a part of another type. */
@@ -184,6 +208,8 @@ export function partStanding(paper: ParsedPaper, name: string): StandingPart {
     const all = paper.names().similar(name.replace(/[()]/g, ''), kindsOfParts, Number.POSITIVE_INFINITY);
     // Where it has none of the kind, what is similar is an anchor.
     const alike = all.filter((each) => each.name.includes(' ') && !isAppendix(paper, each));
+    const beside = besideMissing(paper, plainName(name));
+    if (beside.length > 0) return { shows: '', similar: told(name, beside, mostSimilar) };
     const others = isAppendixName(name) ? appendicesOf(paper) : alike.map((each) => withCapitals(each.name));
     const same = sameNumber(paper, name);
     const rest = [...new Set(others)].filter((each) => !same.includes(each));

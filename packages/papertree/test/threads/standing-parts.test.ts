@@ -37,3 +37,39 @@ test('a statement that begins with a formula is told with what stands behind its
   const page = article('Sums', [['Ann Able', 'Kitchen']], 'Sums.', section('S1', '1', 'Sums', whole), bibliography([]));
   assert.match(partStanding(openPage(page).parsed(), 'Theorem 1').shows, /^Theorem 1\. .*a ?= ?b/);
 });
+
+test('a panel or subsection that is none of those that are known is not there, and those are told', () => {
+  const figure = (n: number, panels: string, caption: string) =>
+    `<figure id="S4.F${n}" class="ltx_figure">${[...panels]
+      .map(
+        (letter) =>
+          `<figure id="S4.F${n}.sf${letter}" class="ltx_figure"><img src="x.png" alt=""/><figcaption class="ltx_caption"><span class="ltx_tag ltx_tag_figure">(${letter}) </span>A pot.</figcaption></figure>`,
+      )
+      .join(
+        '',
+      )}<figcaption class="ltx_caption"><span class="ltx_tag ltx_tag_figure">Figure ${n}: </span>${caption}</figcaption></figure>`;
+  const page = article(
+    'Pots',
+    [['Ann Able', 'Kitchen']],
+    'Pots.',
+    section(
+      'S4',
+      'IV',
+      'Pots',
+      figure(1, 'abc', 'Three pots.'),
+      figure(2, '', 'A pot.'),
+      figure(3, 'ab', 'Two pots; (c) is drawn in (b).'),
+      paragraph('S4.p1', 'See Fig. 3d, too.'),
+      section('S4.SS1', 'IV-A', 'Lids', paragraph('S4.SS1.p1', 'Lids.')),
+      section('S4.SS2', 'IV-B', 'Rims', paragraph('S4.SS2.p1', 'Rims.')),
+    ),
+    bibliography([]),
+  );
+  const paper = openPage(page).parsed();
+  for (const name of ['Fig. 1(e)', 'Figure 1 (e)', 'Fig. 1e'])
+    assert.deepEqual(partStanding(paper, name).similar, ['Figure 1a', 'Figure 1b', 'Figure 1c'], name);
+  assert.deepEqual(partStanding(paper, 'Section IV-D').similar, ['Section IV-A', 'Section IV-B']);
+  const there = { 'Fig. 1(b)': 'S4.F1.sfb', 'Fig. 2(d)': 'S4.F2', 'Fig. 3(c)': 'S4.F3', 'Fig. 3(d)': 'S4.F3' };
+  for (const [name, id] of Object.entries({ ...there, 'Section IV-B': 'S4.SS2', 'Section IV': 'S4' }))
+    assert.equal(partStanding(paper, name).id, id, name);
+});
