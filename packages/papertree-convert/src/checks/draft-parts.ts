@@ -14,7 +14,20 @@ interface PlacedPart extends DraftPart {
   readonly group: number;
 }
 
-const separator = /,?[\s~](?:and|to)[\s~]|[,&–]|--?/;
+const separator = /(,?[\s~](?:and|to)[\s~]|[,&–]|--?)/;
+const toLast = /^(?:[\s~]to[\s~]|–|--?)$/;
+
+/** What stands between the ends of a range, `(3)–(6)`; longer ones are none of parts. */
+function between(first: string, separator: string, last: string): string[] {
+  const numbered = /^(\(?(?:\w{1,3}\.)*)(\d{1,3})(\)?)$/;
+  const [, begin, from, end] = numbered.exec(first) ?? [];
+  const [, otherBegin, to] = numbered.exec(last) ?? [];
+  const count = Number(to) - Number(from) - 1;
+  return toLast.test(separator) && begin === otherBegin && count > 0 && count <= mostBetween
+    ? Array.from({ length: count }, (_, i) => `${begin}${Number(from) + 1 + i}${end}`)
+    : [];
+}
+const mostBetween = 20;
 
 /** The name of one part, with a capital letter. */
 function nameOfOne(written: string): string {
@@ -139,11 +152,19 @@ function withMarks(text: string, from: number, to: number): Stretch {
   return opening === '' || closing === '' ? { from, to } : { from: from - opening.length, to: to + closing.length };
 }
 
+const withoutSpace = (text: string) => text.replace(/[\s~]+/g, '');
+
 /** In print brackets around a name cite it. */
 const namedIn = (text: string, kind: DraftKind | 'print'): Named[] =>
   [...text.matchAll(partName)].map(({ 0: whole, 1: name = '', 2: first = '', 3: more = '', index }) => {
-    const others = more.split(separator).map((each) => each.replace(/[\s~]+/g, ''));
-    const numbers = [first, ...others].filter((each) => each !== '');
+    const pieces = [first, ...more.split(separator).slice(1)];
+    const numbers = pieces
+      .flatMap((piece, i) =>
+        i % 2 === 1
+          ? between(withoutSpace(pieces[i - 1] ?? ''), piece, withoutSpace(pieces[i + 1] ?? ''))
+          : [i === 0 ? piece : withoutSpace(piece)],
+      )
+      .filter((each) => each !== '');
     const isClosing = /^[^(]*\)$/.test(whole);
     const bare = isClosing ? numbers.map((each) => each.replace(')', '')) : numbers;
     return {
