@@ -103,6 +103,15 @@ test('rows that share their labels are told apart by other words of theirs', () 
   );
 });
 
+test('a row is called by the words behind its sign', () => {
+  const heads = ['Sign', 'What', 'Value'].map((each) => head(each));
+  assert.deepEqual(named(heads, row('h', 'Height', '1.5'), row('o1', 'Ohm', '2.5'), row('Ada', 'Bea', '3.5')), [
+    'h / Height | Value: 1.5',
+    'o1 / Ohm | Value: 2.5',
+    'Ada | Value: 3.5',
+  ]);
+});
+
 test('a row may be called by a number with a unit', () => {
   assert.deepEqual(named([head('Bath'), head('Yield (%)')], row('0.05 M', '12.5'), row('0.10 M', '14.5')), [
     '0.05 M | Yield (%): 12.5',

@@ -142,10 +142,14 @@ function cellsOf(paper: ParsedPaper): NumberCell[] {
       all.filter(({ text }) => /\p{L}/u.test(text)),
       ({ row }) => row,
     );
+    const unitsOf = new Map(
+      all.flatMap(({ row, columnLabels, text }) => (/^units?$/i.test(columnLabels.at(-1) ?? '') ? [[row, text]] : [])),
+    );
     return all.flatMap((cell): NumberCell[] => {
       const { text, rowName: row, columnLabels: column, blocks, isLabel } = cell;
       if (!/\d/.test(text)) return [];
-      const unit = [...column, ...row].map((head) => unitAt(bracketedIn(head))).find((symbol) => symbol !== '') ?? '';
+      const units = [...[...column, ...row].map(bracketedIn), unitsOf.get(cell.row) ?? ''].map(unitAt);
+      const unit = units.find((symbol) => symbol !== '') ?? '';
       const heads = [...blocks, ...row, ...column].join(' ');
       const ofHeads = powersNamed(heads);
       const inRow = (words.get(cell.row) ?? []).flatMap((each) => (each === cell ? [] : [each.text]));

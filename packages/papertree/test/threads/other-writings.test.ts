@@ -114,6 +114,22 @@ test('a factor of a thousand is not free, and a fraction is a percentage', () =>
   assert.equal(told('The steel one has 24.667M pots sold [@k, Table 1].'), 'differs: 24667');
 });
 
+test('a column of units says in what its row is', () => {
+  const given = paperOf([
+    ['Sign', 'What', 'Value', 'Unit'],
+    ['h', 'Height of the shelf', '3,400', 'm'],
+    ['v', 'Speed of the cart', '20.5', 'm/s'],
+    ['n', 'Lids', '1250', '--'],
+  ]);
+  for (const [sentence, found] of [
+    ['The height of the shelf is 3.4 km', 'there: 3,400'],
+    ['The cart has a speed of 73.8 km/h', 'there: 20.5'],
+    ['The cart has a speed of 20.5 km/h', 'differs: m s^-1'],
+    ['They have 1250 lids', 'there: 1250'],
+  ])
+    assert.equal(told(`${sentence} [@k, Table 1].`, given), found, sentence);
+});
+
 test('a scale that neither cell, head nor caption gives is not taken from the draft', () => {
   for (const [sentence, found] of [
     ['Steel has 32M lids', 'not there, but: 32'],

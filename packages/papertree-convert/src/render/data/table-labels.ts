@@ -20,7 +20,7 @@ export interface LabelledCell {
   readonly rowLabels: readonly string[];
   /** Those of them that stand before it. */
   readonly labelsBefore: readonly string[];
-  /** As many of these as no other row has; where all are another row's too, with a value of the row, `Size 7B`. */
+  /** As many of these as no other row has, and a word among them; where all are another row's too, with a value of the row, `Size 7B`. */
   readonly rowName: readonly string[];
   /** The labels above its column, from the top; a row of labels amid the table begins anew. */
   readonly columnLabels: readonly string[];
@@ -201,13 +201,18 @@ function rowNames(cells: readonly Unnamed[]) {
   };
   for (const [cell] of inRow.values()) if (cell) for (const labels of namesOf(cell)) put(cell, labels);
   const names = new Map(
-    [...inRow].map(([row, [cell]]) => [
-      row,
-      cell && namesOf(cell).find((labels) => rows.get(nameOf(cell, labels))?.size === 1),
-    ]),
+    [...inRow].map(([row, [cell]]) => {
+      const own = cell ? namesOf(cell).filter((labels) => rows.get(nameOf(cell, labels))?.size === 1) : [];
+      const [first] = own;
+      // `b` alone says little where `Wing span` stands behind it.
+      const more = own.find((labels) => labels.length <= (cell?.rowLabels.length ?? 0) && labels.some(isTelling));
+      return [row, first?.some(isTelling) ? first : (more ?? first)];
+    }),
   );
   return ({ row, rowLabels }: Pick<Unnamed, 'row' | 'rowLabels'>) => names.get(row) ?? rowLabels;
 }
+
+const isTelling = (label: string) => /\p{L}{3}/u.test(label);
 
 /** `Size 7B` */
 const valueOf = ({ columnLabels, text }: Unnamed) => `${columnLabels.at(-1) ?? ''} ${text}`.trim();
