@@ -1,6 +1,6 @@
 /** What a draft says of a number: the number with its unit, apart from others of its sentence. */
 import { isSameValue, numbersIn, type WrittenNumber } from 'papertree-convert/tree';
-import { pairedText } from './paired-lists.ts';
+import { bracketedText, pairedText } from './paired-lists.ts';
 import { headsOfCells, paperNumbers } from './paper-numbers.ts';
 import type { ParsedPaper } from './parsed-paper.ts';
 import { isSameQuantity } from './same-number.ts';
@@ -21,7 +21,9 @@ export type IsMeant = (anchor: string) => boolean;
 /** What is said of a number alone, where its clause pairs lists: `0.04 and 0.03 for glass and steel, respectively`. */
 export function withoutOthers(paper: ParsedPaper, said: NumberSaid, isMeant: IsMeant | undefined): NumberSaid {
   const cells = paperNumbers(paper).cells.filter(({ anchor }) => isMeant?.(anchor) ?? true);
-  const paired = pairedText(said.clause, numberSaid(said), () => headsOfCells(cells));
+  const number = numberSaid(said);
+  const heads = () => headsOfCells(cells);
+  const paired = pairedText(said.clause, number, heads) ?? bracketedText(said.sentence, number, heads);
   return paired === undefined ? said : { ...said, clause: paired, sentence: paired };
 }
 

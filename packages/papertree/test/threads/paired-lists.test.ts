@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { numbersIn } from 'papertree-convert/tree';
-import { pairedText } from '../../src/threads/paired-lists.ts';
+import { bracketedText, pairedText } from '../../src/threads/paired-lists.ts';
 
 const rows = new Set(['glass', 'brown glass', 'steel', 'copper (old)', 'glass with lid']);
 const columns = new Set(['rate', 'with lid', '$k_{1}$', '$k_{2}$']);
@@ -39,4 +39,27 @@ test('lists that are not told apart are not paired', () => {
     '0.04 and 0.03 (0.04 and 0.02 before) for glass and steel, respectively',
   ])
     assert.equal(paired(text, '0.04'), undefined, text);
+});
+
+test('numbers in brackets are those of the heads before them', () => {
+  const bracketed = (text: string, number: string) => {
+    const [read] = numbersIn(number);
+    return (read && bracketedText(text, read, () => [rows, columns]))?.replace(/\s+/g, ' ').trim();
+  };
+  for (const [text, number, said] of [
+    ['At this rate glass (3.1 %) is behind steel (4.2 %) today', '4.2%', 'At this rate steel 4.2 % today'],
+    ['At this rate glass (3.1 ms) is behind steel (4.2 ms) today', '3.1', 'At this rate glass 3.1 ms today'],
+    ['The rates of glass, steel and brown glass (24.6k, 50.3k, 4.4k pots)', '50.3k', 'The rates of steel 50.3k pots'],
+    ['The rates of glass and steel (0.03, 0.04)', '0.04', 'The rates of steel 0.04'],
+  ] as const)
+    assert.equal(bracketed(text, number), said);
+  for (const [text, number] of [
+    ['glass (3.1 %) is behind the best', '3.1%'],
+    ['glass (7B) is behind steel (13B) at a rate of 3.1', '7B'],
+    ['glass (3.1, 4.2) is behind steel (5.1, 6.2)', '4.2'],
+    ['The rates of glass and steel (0.03, 0.04, 0.05)', '0.04'],
+    ['The rates of glass and tin (0.03, 0.04)', '0.04'],
+    ['glass (3.1 of all) is behind steel (4.2 of all)', '4.2'],
+  ] as const)
+    assert.equal(bracketed(text, number), undefined, text);
 });
