@@ -2,9 +2,10 @@
 import { namesOfUnit, numbersIn, type WrittenNumber, withoutNumber } from 'papertree-convert/tree';
 import { type LabelledTable, tablesOf } from './labelled-tables.ts';
 import { headsIn, headWords } from './named-heads.ts';
-import type { NumberCell, NumberPlace } from './paper-numbers.ts';
+import { numbersOfKind } from './number-kinds.ts';
+import { type NumberCell, type NumberPlace } from './paper-numbers.ts';
 import type { ParsedPaper } from './parsed-paper.ts';
-import { holds, isOfOtherKind, mayHold } from './same-number.ts';
+import { holds, mayHold } from './same-number.ts';
 
 export interface CellsSaid {
   /** Several where rows or columns share the labels that the text has. */
@@ -106,12 +107,7 @@ export function otherPlace(
   number: WrittenNumber,
   holding: readonly NumberCell[],
 ): NumberCell | undefined {
-  if (
-    cells.some(
-      (cell) =>
-        holds(cell, number) || mayHold(cell, number) || isOfOtherKind(cell, number) || cell.numbers.length === 0,
-    )
-  )
+  if (cells.some((cell) => holds(cell, number) || mayHold(cell, number) || numbersOfKind(cell, number).length === 0))
     return undefined;
   const other = holding.find((each) => isBeside(each, cells));
   return holding.some((each) => cells.some((cell) => isNarrower(each, cell))) ? undefined : other;

@@ -1,10 +1,10 @@
 /** Where a number may stand in a paper: each cell of its tables, and each place in its text. */
 import type { WrittenNumber } from 'papertree-convert/tree';
 import { sharedWords, sharesOf } from './named-cells.ts';
+import type { FoundNumber } from './number-kinds.ts';
 import type { NumberSaid } from './number-said.ts';
 import { type NumberCell, type NumberPlace, paperNumbers, placeInText, wordsAround } from './paper-numbers.ts';
 import type { ParsedPaper } from './parsed-paper.ts';
-import type { FoundNumber } from './same-number.ts';
 import type { isIn } from './standing.ts';
 
 export interface Candidate extends FoundNumber {

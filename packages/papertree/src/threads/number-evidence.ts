@@ -1,6 +1,7 @@
 /** What a paper has of a number of a draft: where it stands, and the cells of which the draft says it. */
 import type { WrittenNumber } from 'papertree-convert/tree';
 import { type CellsSaid, certainCells } from './cell-said.ts';
+import { isMadeIn } from './made-numbers.ts';
 import { type Candidate, candidates, likestFirst } from './number-candidates.ts';
 import { type IsMeant, type NumberSaid, numberSaid, withoutOthers } from './number-said.ts';
 import { mayBeOwn } from './own-words.ts';
@@ -19,6 +20,8 @@ export interface NumberEvidence {
   readonly isOwn: boolean;
   /** What says the number alone: the sentence, or its clause; "" where both give others, too. */
   readonly alone: string;
+  /** Whether two others of its sentence make it. */
+  readonly isMade: boolean;
   /** The parts of the paper that the draft names, and the tables among these. */
   readonly parts: readonly HoldingPart[];
   readonly tables: readonly HoldingPart[];
@@ -45,6 +48,7 @@ export function evidenceOf(paper: ParsedPaper, given: NumberSaid): NumberEvidenc
   const inTables = tables.length > 0 ? isMeant : undefined;
   const said = withoutOthers(paper, given, inTables);
   const number = numberSaid(said);
+  const isMade = isMadeIn(given.sentence, number);
   const byLabels = namedBy(paper, said, number, inTables ?? (() => true));
   const certain = certainCells(byLabels);
   const named = certain.length > 0 ? certain : namedCells(paper, said, number, inTables);
@@ -56,7 +60,8 @@ export function evidenceOf(paper: ParsedPaper, given: NumberSaid): NumberEvidenc
     );
   return {
     ...{ paper, said, number, parts, tables, isMeant, byLabels, certain, named },
-    isOwn: mayBeOwn(said.clause),
+    isOwn: isMade || mayBeOwn(said.clause),
+    isMade,
     alone: textAlone(paper, said, number),
     found: likestFirst(
       candidates(paper).filter((each) => isSame(number, each)),

@@ -1,14 +1,7 @@
-/** When a number of a draft is one of a paper: in another unit or scale, rounded, or made of several. */
+/** When a number of a draft is one of a paper: in another unit or scale, or rounded. */
 import { isSameValue, unitParts, type WrittenNumber } from 'papertree-convert/tree';
+import { type FoundNumber, isOfOneMeasure, numbersOfKind } from './number-kinds.ts';
 import type { NumberCell } from './paper-numbers.ts';
-
-/** A number of a paper, with the unit behind it or in its heads. */
-export interface FoundNumber {
-  readonly number: WrittenNumber;
-  readonly unit: string;
-  /** The cell that has it, where it stands in a table. */
-  readonly cell?: NumberCell;
-}
 
 /** With another unit it is another number, but for one that measures the same; a whole number in percent says nothing without its sign. */
 export function isSame(said: WrittenNumber, { number, unit, cell }: FoundNumber): boolean {
@@ -31,14 +24,6 @@ export function isSameQuantity(a: WrittenNumber, b: WrittenNumber): boolean {
 const isSameNumber = (said: WrittenNumber, { value, bare, scale }: WrittenNumber) =>
   isSameValue(said.value, value) || (/^[^1]/.test(scale) && said.scale === '' && isSameValue(said.value, bare));
 
-/** Whether a cell has numbers in a unit that measures something else. */
-export const isOfOtherKind = ({ numbers, unit }: NumberCell, said: WrittenNumber): boolean =>
-  said.unit !== '' &&
-  numbers.every((number) => {
-    const own = number.unit || unit;
-    return own !== '' && unitParts(own)[0] !== unitParts(said.unit)[0];
-  });
-
 /** Whether the digits are the same, and what they count is not. */
 export function isOtherUnit(said: WrittenNumber, { number, unit }: FoundNumber): boolean {
   const isOther = said.unit !== '' && unit !== '' && said.unit !== unit;
@@ -56,7 +41,7 @@ export function unitsOf(
   { number, unit }: FoundNumber,
 ): { readonly draft: string; readonly paper: string } | undefined {
   if (said.unit !== '' && unit !== '' && said.unit !== unit)
-    return unitParts(said.unit)[0] === unitParts(unit)[0] ? { draft: said.unit, paper: unit } : undefined;
+    return isOfOneMeasure(said.unit, unit) ? { draft: said.unit, paper: unit } : undefined;
   return { draft: said.scale, paper: number.scale };
 }
 
@@ -67,6 +52,7 @@ export const holds = (cell: NumberCell, said: WrittenNumber, isLike = isRoundedT
 function isIn(cell: NumberCell, number: WrittenNumber, said: WrittenNumber, isLike: typeof isRoundedTo): boolean {
   const unit = number.unit || cell.unit;
   if (isSame(said, { number, unit, cell })) return true;
+  if (!numbersOfKind(cell, said).includes(number)) return false;
   const factor = said.unit === '' || unit === '' || said.unit === unit ? 1 : timesOf(unit, said.unit);
   if (isOpposite(said, number) || factor === undefined) return false;
   const own = readingsSaid(said, number);
@@ -93,7 +79,7 @@ interface Rounded {
 }
 
 /** Noughts at the end of a long number may be rounded: `50,000` of 50,275. */
-function halfOf({ bare, decimals }: WrittenNumber): number {
+export function halfOf({ bare, decimals }: WrittenNumber): number {
   const [noughts = ''] = decimals === 0 && bare >= 1000 ? (/0*$/.exec(String(bare)) ?? []) : [];
   return 0.5 * 10 ** (noughts.length - decimals);
 }
@@ -120,7 +106,7 @@ function readingsSaid(said: WrittenNumber, { isPercent }: WrittenNumber): Rounde
   return said.isPercent && !isPercent ? [own, { value: said.value / 100, half: half / 100 }] : [own];
 }
 
-const scalingOf = ({ bare, value }: WrittenNumber) => (bare === 0 ? 1 : value / bare);
+export const scalingOf = ({ bare, value }: WrittenNumber) => (bare === 0 ? 1 : value / bare);
 
 /** `thousand`, and no power. */
 const isWord = (scale: string) => scale !== '' && !scale.startsWith('10^');
@@ -132,53 +118,3 @@ export const roundedIn = (cell: NumberCell, said: WrittenNumber): { readonly rou
 /** Whether a cell has a number only with a minus, which the draft leaves out. */
 export const isNegativeIn = (cell: NumberCell, said: WrittenNumber): boolean =>
   said.sign === '' && !holds({ ...cell, numbers: cell.numbers.filter(({ sign }) => sign !== '-') }, said);
-
-/** Whether a number may be a difference, a sum, a ratio or a mean of those of a table, what is left of one, or one of them rounded. */
-export function mayBeMadeOf(cells: readonly NumberCell[], said: WrittenNumber): boolean {
-  if (cells.some((cell) => holds(cell, said) || isRestOf(cell, said))) return true;
-  const values = [...new Set(cells.flatMap(({ numbers }) => numbers.map(({ bare }) => bare)))].slice(0, mostCompared);
-  const isLike = likeSaid(said);
-  return (
-    sumsOf(cells).some(isLike) ||
-    values.some((a) =>
-      values.some((b) =>
-        [a - b, a + b, (a + b) / 2, a / b, (100 * a) / b, (100 * (a - b)) / b, (100 * (b - a)) / b, 100 * a].some(
-          isLike,
-        ),
-      ),
-    )
-  );
-}
-const mostCompared = 300;
-
-/** Whether a number is one made here, to the places that it has. */
-const likeSaid = (said: WrittenNumber) => {
-  const half = 1.02 * halfOf(said);
-  const scaling = scalingOf(said);
-  return (made: number) => Math.abs(made - said.bare) < half || Math.abs(made - said.value) < half * scaling;
-};
-
-/** Whether a number is what a cell leaves of all: an error of 12.9% where an accuracy of 87.1 stands. */
-export const isRestOf = ({ numbers }: NumberCell, said: WrittenNumber): boolean => {
-  const isLike = likeSaid(said);
-  return numbers.some(({ value }) =>
-    (value <= 1 ? [1 - value, 100 * (1 - value)] : [100 - value, (100 - value) / 100]).some(isLike),
-  );
-};
-
-/** The sums and means of each column and each row, and of the cells that stand side by side in short ones. */
-function sumsOf(cells: readonly NumberCell[]): number[] {
-  const lines = [0, 1].flatMap((side) => [...Map.groupBy(cells, ({ at }) => at[side]).values()]);
-  return lines.flatMap((line) => {
-    const values = line.flatMap(({ numbers: [first] }) => (first ? [first.bare] : []));
-    const begins = values.length > mostSummed ? [0] : [...values.keys()];
-    return begins.flatMap((begin) => {
-      const ends = values.length > mostSummed ? [values.length] : [...values.keys()].map((at) => at + 1);
-      return ends.flatMap((end) => {
-        const sum = values.slice(begin, end).reduce((all, each) => all + each, 0);
-        return end - begin < 3 ? [] : [sum, sum / (end - begin)];
-      });
-    });
-  });
-}
-const mostSummed = 6;

@@ -1,26 +1,19 @@
 /** Where a number that a draft gives stands in a paper, and what stands there instead where the draft says certainly where it is. */
 import type { WrittenNumber } from 'papertree-convert/tree';
 import { insteadOf, labelWith, otherPlace } from './cell-said.ts';
+import { isBetween, isRestOf, isStepFrom, mayBeMadeOf } from './made-numbers.ts';
 import { sharesOf } from './named-cells.ts';
 import { nearestNumber } from './nearest-number.ts';
 import { candidates, candidatesOf, isAbout, likestFirst, placeOf, sharesWords } from './number-candidates.ts';
 import { evidenceOf, type NumberEvidence } from './number-evidence.ts';
+import { hasKind, numbersOfKind, tellingDigits, tellsElsewhere } from './number-kinds.ts';
 import { type NumberSaid, saysSide } from './number-said.ts';
 import { otherNamed } from './other-labels.ts';
 import { comparing, mayBeOwn } from './own-words.ts';
 import { type NumberCell, type NumberPlace, paperNumbers } from './paper-numbers.ts';
 import type { ParsedPaper } from './parsed-paper.ts';
 import { cellsHaving } from './said-cells.ts';
-import {
-  holds,
-  isNegativeIn,
-  isOfOtherKind,
-  isOtherUnit,
-  isRestOf,
-  mayBeMadeOf,
-  roundedIn,
-  unitsOf,
-} from './same-number.ts';
+import { holds, isNegativeIn, isOtherUnit, roundedIn, unitsOf } from './same-number.ts';
 import { isIn } from './standing.ts';
 
 export interface StandingNumber {
@@ -126,14 +119,16 @@ function inOtherCell({ named, certain, number, holding, tables, found }: NumberE
 }
 
 function notInNamedCells(evidence: NumberEvidence): StandingNumber | undefined {
-  const { named, number, holding, unscaled, said, tables, found } = evidence;
-  const compared = named.filter((cell) => !isOfOtherKind(cell, number));
+  const { paper, named, number, holding, unscaled, said, tables, found, isMade } = evidence;
+  const compared = named.filter((cell) => numbersOfKind(cell, number).length > 0);
   // A number of the table may be of a row or column that the sentence calls by another word: none is certain.
   if (compared.length === 0 || holding.length + unscaled.length > 0 || (tables.length === 0 && found.length > 0))
     return undefined;
   const heads = compared.map((cell) => [...cell.column, ...cell.labels].join(' ')).join(' ');
-  const isMade = compared.length > 1 ? mayBeMadeOf(compared, number) : compared.some((cell) => isRestOf(cell, number));
-  if (isMade || mayBeOwn(said.clause, heads) || comparing.test(said.sentence)) return undefined;
+  const isMadeOfThem =
+    (compared.length > 1 ? mayBeMadeOf(compared, number) : compared.some((cell) => isRestOf(cell, number))) ||
+    isStepFrom(compared, paperNumbers(paper).cells, number);
+  if (isMade || isMadeOfThem || mayBeOwn(said.clause, heads) || comparing.test(said.sentence)) return undefined;
   return { isThere: false, differs: differsIn(compared, number) };
 }
 
@@ -166,15 +161,14 @@ function inOtherUnit(evidence: NumberEvidence): StandingNumber | undefined {
 function inPaper(evidence: NumberEvidence): StandingNumber | undefined {
   const { paper, said, number, found, holding, unscaled, parts, tables, isOwn } = evidence;
   const within = found.filter((each) => parts.some(({ ids }) => isIn(ids, each.at)));
-  // A number without the unit that the draft gives may be any, and tells nothing of the parts that are named.
-  const elsewhere = parts.length > 0 && number.unit !== '' ? found.filter(({ unit }) => unit !== '') : found;
+  // What is drawn in a figure has no words, and a number of a section may stand in a table to which it refers.
+  const canTell = parts.length === said.parts.length && parts.every(({ type }) => type !== 'figure' && type !== '');
+  const elsewhere = parts.length > 0 && canTell ? found.filter((each) => tellsElsewhere(number, each)) : found;
   const [likest] = within.length > 0 ? within : elsewhere;
   if (likest === undefined) return undefined;
   // Of the cells of a table the labels tell more than the words around.
   const [best] = holding.filter(({ anchor }) => anchor === likest.cell?.anchor);
   const place = found.find(({ cell }) => cell !== undefined && cell === best) ?? likest;
-  // What is drawn in a figure has no words, and a number of a section may stand in a table to which it refers.
-  const canTell = parts.length === said.parts.length && parts.every(({ type }) => type !== 'figure' && type !== '');
   const isMentioned = (anchor: string) =>
     (paper.passages().mentions.get(anchor) ?? []).some((mention) => parts.some(({ ids }) => isIn(ids, mention)));
   const isOutside =
@@ -183,11 +177,16 @@ function inPaper(evidence: NumberEvidence): StandingNumber | undefined {
     parts.length > 0 &&
     canTell &&
     within.length === 0 &&
+    !isBetween(numbersWithin(evidence), number) &&
     (tables.length > 0 || !found.some(({ cell }) => cell && isMentioned(cell.anchor)));
   const there = place.cell ? inCell(place.cell, evidence) : { isThere: true, place: place.place() };
   const { instead: _, ...outside } = there;
   return isOutside ? { ...outside, isOutside } : there;
 }
+
+/** All numbers of the parts that are named. */
+const numbersWithin = ({ paper, parts }: NumberEvidence) =>
+  candidates(paper).flatMap(({ at, number }) => (parts.some(({ ids }) => isIn(ids, at)) ? [number] : []));
 
 function inUnscaledCell({ unscaled: [cell] }: NumberEvidence): StandingNumber | undefined {
   return cell && { isThere: false, place: placeOf(cell) };
@@ -197,8 +196,7 @@ function notInTable({ paper, said, number, tables, isMeant, isOwn }: NumberEvide
   const [table] = tables;
   if (table === undefined || tables.length !== said.parts.length || isOwn) return undefined;
   const cells = paperNumbers(paper).cells.filter(({ anchor }) => isMeant(anchor));
-  const isOfUnit = cells.some((cell) => !isOfOtherKind(cell, number));
-  if (!isOfUnit || mayBeMadeOf(cells, number)) return undefined;
+  if (tellingDigits(number) < 2 || !hasKind(cells, number) || mayBeMadeOf(cells, number)) return undefined;
   return { isThere: false, differs: { place: { anchor: table.id, name: table.name }, has: [] } };
 }
 
