@@ -134,7 +134,19 @@ function widened(
   let [first, end] = [from, to];
   while (from - first < Math.min(more.before, mostOther) && isNext(first)) first--;
   while (end - to < Math.min(more.behind, mostOther) && isNext(end)) end++;
-  return withFormulas(text, { from: words[first]?.from ?? 0, to: words[end - 1]?.to ?? 0 });
+  return withFormulas(text, withRanges(text, { from: words[first]?.from ?? 0, to: words[end - 1]?.to ?? 0 }));
+}
+
+const longestRange = 24;
+
+/** A range of numbers at either end is not cut: `512–768`. */
+function withRanges(text: string, { from, to }: TextRange): TextRange {
+  const [before = ''] = /\d[\d.,]*[–-]{1,2}$/.exec(text.slice(Math.max(0, from - longestRange), from)) ?? [];
+  const [behind = ''] = /^[–-]{1,2}\d+(?:[.,]\d+)*/.exec(text.slice(to, to + longestRange)) ?? [];
+  return {
+    from: /\d/.test(text.charAt(from)) ? from - before.length : from,
+    to: /\d/.test(text.charAt(to - 1)) ? to + behind.length : to,
+  };
 }
 
 const formulas = new RegExp(formula, 'g');

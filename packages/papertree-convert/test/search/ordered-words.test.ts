@@ -27,6 +27,16 @@ test('of sentences like a quotation the one that differs least comes first, also
   assert.ok(Number(findings[0]?.score) > Number(findings[1]?.score));
 });
 
+test('a range of numbers at either end of what is found is not cut', () => {
+  const kettles = makeSearchIndex({
+    ...{ sectionOf: new Map(), mentions: new Map() },
+    passages: [passage('S1', 'Of 12–16 kettles all sing, the loudest of them around 512–768 hertz.')],
+  });
+  const found = (quotation: string) => search(kettles, quotation, 1).findings[0]?.found;
+  assert.equal(found('the loudest of them around 256–512'), 'the loudest of them around 512–768');
+  assert.equal(found('16 kettles all sing, the quietest of them'), '12–16 kettles all sing, the loudest of them');
+});
+
 test('words in their order are a quotation with other words in it, before they are words in any order', () => {
   const texts = [
     'A kettle cools fast at first, and the lid is ignored.',
