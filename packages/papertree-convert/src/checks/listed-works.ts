@@ -20,6 +20,8 @@ export interface ListedWork {
   readonly doi: string;
   /** Its id at the archive. */
   readonly id?: PaperId;
+  /** Whether its DOI alone has that: `10.48550/arXiv.2401.00001`. */
+  readonly isIdOfDoi?: boolean;
   /** The journal, or the book or proceedings; the archive itself is none. */
   readonly venue: string;
   /** What stands for its id is none. */
@@ -74,13 +76,16 @@ interface WorkParts {
 function makeWork({ line, venue, kind, eprint, places, doi, ...parts }: WorkParts): ListedWork {
   const named = doi.trim();
   const written = linkedIdIn([named, ...places]) ?? places.map((place) => writtenIdIn(place)).find(Boolean);
-  const id =
-    (eprint === '' ? undefined : readSpelling(eprint)) ?? (written === undefined ? undefined : readSpelling(written));
+  const own = eprint === '' ? undefined : readSpelling(eprint);
+  const id = own ?? (written === undefined ? undefined : readSpelling(written));
+  const isIdOfDoi =
+    own === undefined && linkedIdIn([named]) !== undefined && !places.some((place) => writtenIdIn(place));
   const isArchived = id !== undefined || eprint !== '' || places.some((place) => archiveName.test(place));
   return {
     ...parts,
     ...(line !== undefined && { line }),
     ...(id !== undefined && { id }),
+    ...(isIdOfDoi && { isIdOfDoi }),
     ...(id === undefined && eprint !== '' && { badId: eprint }),
     doi: /^10\.48550\//i.test(doiIn([named]) ?? '') ? '' : (doiIn([named]) ?? ''),
     venue: archiveName.test(venue) ? '' : venue,

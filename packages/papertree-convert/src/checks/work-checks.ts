@@ -223,8 +223,8 @@ function sentenceOf(
         return tellDiffering(differences, paper);
       case 'wrong-id':
         if (paper === undefined)
-          return `The archive has no paper ${idOf(work)}, but one of this title: ${meant && called(meant)}. Correct the id.`;
-        return `The id ${idOf(work)} is another paper: “${paper.title}”${byAuthors(paper)}; the list says “${work.title}”. ${meant ? `That is ${meant.id}${byAuthors(meant)}: correct the id.` : 'No paper with this title and these authors came back: find out which was meant.'}`;
+          return `The archive has no paper ${idOf(work)}, but one of this title: ${meant && called(meant)}. Correct the ${idField(work)}.`;
+        return `The id ${idOf(work)}${work.isIdOfDoi ? ' of its DOI' : ''} is another paper: “${paper.title}”${byAuthors(paper)}; the list says “${work.title}”. ${meant ? `That is ${meant.id}${byAuthors(meant)}: correct the ${idField(work)}.` : 'No paper with this title and these authors came back: find out which was meant.'}`;
       case 'withdrawn':
       case 'newer-version':
       case 'published':
@@ -255,6 +255,7 @@ function tellFields(differences: readonly FieldDifference[], paper: ComparedPape
 }
 const fieldNames = { title: 'title', authors: 'authors', year: 'year', doi: 'DOI', version: 'version' } as const;
 
+const idField = ({ isIdOfDoi }: ListedWork) => (isIdOfDoi ? 'DOI' : 'id');
 const idOf = ({ id, badId }: ListedWork) => (id ? formatId(id) : (badId ?? ''));
 
 const asides: Readonly<Record<WorkVerdict, (work: ListedWork, paper: ComparedPaper | undefined) => string>> = {

@@ -103,6 +103,8 @@ test('an id of another paper is told with the paper that was meant, or the neare
     meant.says,
     /^The id 2401\.90001 is another paper: “.+” by .+; the list says “.+”\. That is 2401\.90001v2 by /,
   );
+  const byDoi = verdictOf({ ...work, isIdOfDoi: true }, { asked: byId, byId: other, byTitle: [other, record] });
+  assert.match(byDoi.says, /^The id 2401\.90001 of its DOI is another paper: .+: correct the DOI\.$/);
   const unknown = verdictOf(work, { asked: byId, byId: other, byTitle: [] });
   assert.deepEqual([unknown.verdict, unknown.meant], ['wrong-id', undefined]);
   const gone = verdictOf(work, { asked: byId, byTitle: [record] });
