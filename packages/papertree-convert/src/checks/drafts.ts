@@ -2,7 +2,7 @@
 import { lastUpTo } from '../search/index.ts';
 import { usesCommas, withPoints } from '../tree/numbers-in-text.ts';
 import { withoutParts } from '../tree/parts-in-text.ts';
-import { callsIn, type DraftKind, type NearWorks, worksNear, worksOf } from './draft-calls.ts';
+import { callsIn, type DraftKind, type NearWorks, withoutCalls, worksNear, worksOf } from './draft-calls.ts';
 import { type DraftText, textsOf } from './draft-notes.ts';
 import { type DraftNumber, numbersFor } from './draft-numbers.ts';
 import { type DraftPart, partsFor } from './draft-parts.ts';
@@ -167,9 +167,10 @@ function readText(
     const isNext = first?.from === 0 && (before !== 'open' || /^\s*[\p{Ll}\\[(@]/u.test(words));
     if (block && before && !isNext) giveBack(block);
     else if (block) first?.quotations.unshift({ ...block, from: 0, to: 0 });
+    const lead = block && isNext ? plainSentence(block.words, kind) : '';
     block = undefined;
     for (const each of sentences) {
-      const read = citationOf(words, kind, each, asRead);
+      const read = citationOf(words, kind, each, asRead, each === first ? lead : '');
       const [from, to] = trimmed(words, each);
       const isAccepted = isOwn(at + from, at + to);
       const citation = isAccepted ? { ...read, quotations: [], numbers: [], isAccepted } : read;
@@ -227,15 +228,23 @@ const withoutPlace = ({ words, keys }: DraftPart): DraftPart => ({ words, keys }
 /** A text with its numbers as they are read, in as many characters. */
 type AsRead = (text: string) => string;
 
-function citationOf(words: string, kind: DraftKind, sentence: Sentence, asRead: AsRead): Omit<DraftCitation, 'line'> {
+/** Of a sentence that has no words beside its citation, as behind a block, those of the block are told. */
+function citationOf(
+  words: string,
+  kind: DraftKind,
+  sentence: Sentence,
+  asRead: AsRead,
+  block: string,
+): Omit<DraftCitation, 'line'> {
   const { from, to, calls, quotations } = sentence;
   const whole = words.slice(from, to);
   const keys = [...new Set(calls.flatMap((call) => call.keys))];
   const bare = asRead(withoutParts(blanked(words, sentence, [...quotations, ...calls])));
   const placed = calls.map((call) => ({ ...call, from: call.from - from, to: call.to - from }));
   const parts = partsFor(blanked(words, sentence, quotations.map(quotedStretch(words))), placed, kind);
+  const isBare = block !== '' && !/[\p{L}\d]/u.test(withoutCalls(whole, kind));
   return {
-    sentence: plainSentence(whole, kind),
+    sentence: `${isBare ? `“${block}” ` : ''}${plainSentence(whole, kind)}`,
     keys,
     quotations: quotations.slice(0, mostLookups).flatMap((each) => {
       const works = worksOf(words, each, calls);

@@ -32,6 +32,8 @@ test('a block without blank lines around it is a quotation of the work that is c
       `Pots. One says${block.replace('.\n', '.\n\n--- Ann Able, \\cite{able}\n')}of lids.`,
       'No lid helps. – Ann Able, [able]',
     ],
+    // One that has no words of its own.
+    [`Pots. One says${block}\\cite{able}.`, '“No lid helps.” [able].'],
     [`Pots \\cite{cole}. One says${block.replace('.\n', '. \\cite{able}\n')}of lids.`, 'No lid helps. [able]'],
   ];
   for (const [tex, sentence] of cases) assert.deepEqual(quoted(tex), [`${sentence}: No lid helps`], tex);
