@@ -230,10 +230,11 @@ const otherMarks = 'It stands there with other commas or points: see whether it 
 function tellDiffers(words: string, { differs, place = '', anchor = '' }: LookupAnswer): string {
   const { has = [], stands, units } = differs ?? {};
   const where = place || anchor;
-  if (units) return `It stands there in ${units.paper}, not in ${units.draft}.`;
-  if (has.length === 0) return `You say ${words}; ${where} has no such number.`;
+  if (units) return `It stands there in ${units.paper}, not in ${units.draft}: see which is right.`;
+  if (has.length === 0) return `You say ${words}; ${where} has no such number: see where it comes from.`;
   const told = `${has.join(' and ')}${has.length > 1 ? ' in the cells that the sentence names' : ''}`;
-  return `You say ${words}; ${where} has ${told}.${stands === undefined ? '' : ` ${words} stands ${stands.startsWith('under') ? '' : 'in '}${stands}.`}`;
+  const otherwise = `${words} stands ${stands?.startsWith('under') ? '' : 'in '}${stands}: see which is meant`;
+  return `You say ${words}; ${where} has ${told}${stands === undefined ? ': see which is right' : `; ${otherwise}`}.`;
 }
 
 function sentenceFor(
@@ -253,7 +254,7 @@ function sentenceFor(
     case 'elsewhere':
       return best?.misplaced === 'order'
         ? 'It stands there, but not behind the piece that is quoted before it: quote both in the order of the paper, or apart.'
-        : `It stands in ${best?.place || best?.anchor}, not in ${parts.join(' or ')}: correct the part.`;
+        : `It stands in ${best?.place || best?.anchor}, not in ${parts.join(' or ')}: ${kind === 'number' ? 'see which is meant' : 'correct the part'}.`;
     case 'number-differs':
       return best ? tellDiffers(words, best) : '';
     default:
@@ -282,8 +283,8 @@ function tellAbsent(kind: CitationLookup['kind'], words: string, answers: readon
   if (kind === 'quotation')
     return `These words do not stand in ${keys}: find where they come from; they may be your own.`;
   if (kind === 'number') {
-    const isNear = answers.some(({ nearest }) => nearest);
-    return `${words} does not stand in ${keys}${isNear ? ': compare what is nearest;' : ';'} it may be your own, or rounded.`;
+    const near = answers.some(({ nearest }) => nearest) ? ' Compare what is nearest.' : '';
+    return `${words} does not stand in ${keys}; it may be your own, or rounded, and fails nothing.${near}`;
   }
   const known = answers.filter(({ similar = [] }) => similar.length > 0);
   const others = known.map(({ key, similar = [] }) => `${listed(similar)}${answers.length > 1 ? ` in ${key}` : ''}`);

@@ -194,7 +194,7 @@ test('a number that is not the one of the place that the draft says differs', as
       .filter(({ kind }) => kind === 'number')
       .map(({ verdict, says }) => `${verdict}: ${says}`);
   const enamel = (words: string) => [
-    `number-differs: You say ${words}; Table 1, row “enamel”, column “with lid” has 3.75.`,
+    `number-differs: You say ${words}; Table 1, row “enamel”, column “with lid” has 3.75: see which is right.`,
   ];
   // A digit, and a named table with and without the words of the cell.
   assert.deepEqual(await differs('Enamel whistles after 3.57 minutes with a lid [@able].'), enamel('3.57'));
@@ -205,16 +205,16 @@ test('a number that is not the one of the place that the draft says differs', as
   assert.deepEqual(await differs('With a lid enamel takes 3.73 [@able, Table 1].'), enamel('3.73'));
   assert.deepEqual(await differs('In Table 1 of \\cite{able}, enamel has $3.73$ with lid.', 'latex'), enamel('3.73'));
   assert.deepEqual(await differs('There are 812.5 kettles [@able, Table 1].'), [
-    'number-differs: You say 812.5; Table 1 has no such number.',
+    'number-differs: You say 812.5; Table 1 has no such number: see where it comes from.',
   ]);
   assert.deepEqual(await differs('There are 47.5 % loud ones [@able, Table 1].'), [
-    'elsewhere: It stands in Section 2, not in Table 1: correct the part.',
+    'elsewhere: It stands in Section 2, not in Table 1: see which is meant.',
   ]);
   assert.deepEqual(await differs('It rises after 2.3 s [@cole].'), [
-    'number-differs: It stands there in ms, not in s.',
+    'number-differs: It stands there in ms, not in s: see which is right.',
   ]);
   assert.deepEqual(await differs('Of 0.8 billion bubbles one rises first [@cole].'), [
-    'number-differs: It stands there in million, not in billion.',
+    'number-differs: It stands there in million, not in billion: see which is right.',
   ]);
   // Lists that are paired.
   assert.deepEqual(await differs('With a lid, copper and enamel take 3.25 and 3.57, respectively [@able, Table 1].'), [
@@ -223,7 +223,7 @@ test('a number that is not the one of the place that the draft says differs', as
   ]);
   assert.deepEqual(await differs('With and without a lid, it takes 3.75 and 5.52, respectively [@able, Table 1].'), [
     'there: The number stands there; see whether it says the same.',
-    'not-there: 5.52 does not stand in able: compare what is nearest; it may be your own, or rounded.',
+    'not-there: 5.52 does not stand in able; it may be your own, or rounded, and fails nothing. Compare what is nearest.',
   ]);
   // It may be of the author’s own, made of the table’s, or rounded.
   for (const own of [
