@@ -20,15 +20,15 @@ export { type MendedList, type Mending, mendList } from './mended-list.ts';
 export { nearestKeys } from './nearest-key.ts';
 export { amongTitles, judgeName, judgeTerm } from './quoted-names.ts';
 export { countVerdicts, tellSummaries } from './report-summaries.ts';
-export { failingLookups, isFailing, problemsFirst } from './report-words.ts';
+export { failingLookups, isFailing, isToMend, problemsFirst } from './report-words.ts';
 export {
   htmlBareSentences,
   htmlCitation,
+  htmlFindings,
   htmlHead,
   htmlLegend,
   htmlReport,
   htmlRow,
-  htmlSentences,
   markdownReport,
 } from './reports.ts';
 export { tellReport } from './terminal-report.ts';

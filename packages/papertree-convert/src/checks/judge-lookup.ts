@@ -203,9 +203,9 @@ function tellUnchecked(answers: readonly LookupAnswer[]): string {
 }
 
 /** What is said of words that need nothing more. */
-export const standsExactly = 'It stands there word for word.';
+const standsExactly = 'It stands there word for word.';
 /** What is said of each number of a table that is there; reports say it once. */
-export const numberStands = 'The number stands there; see whether it says the same.';
+const numberStands = 'The number stands there; see whether it says the same.';
 
 const standsButForSpelling =
   'It stands there but for case, accents, quotation marks, dashes, spaces, or citations that it leaves out; that needs no change.';

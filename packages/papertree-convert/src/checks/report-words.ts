@@ -2,7 +2,7 @@
 
 import type { CheckReport } from './check-report.ts';
 import type { CitationCheck, CitationLookup, LookupVerdict, PaperPassage } from './citation-checks.ts';
-import { isPlainlyThere, numberStands, standsExactly } from './judge-lookup.ts';
+import { isPlainlyThere } from './judge-lookup.ts';
 import type { ComparedPaper, WorkCheck, WorkVerdict } from './work-checks.ts';
 
 /** Verdicts on what a sentence takes from works for which a check may fail. */
@@ -23,6 +23,9 @@ export const worstFirst: readonly WorkVerdict[] = [
 /** Works as people are told of them: by what is wrong with them. */
 export const problemsFirst = (works: readonly WorkCheck[]): WorkCheck[] =>
   works.toSorted((a, b) => worstFirst.indexOf(a.verdict) - worstFirst.indexOf(b.verdict));
+
+/** Whether nothing is told of a work but that it is there. */
+export const isInOrder = ({ verdict, sameAs }: WorkCheck) => verdict === 'found' && sameAs === undefined;
 
 /** Sentences under one heading. */
 export interface SentenceGroup {
@@ -57,7 +60,7 @@ const groupTitles = {
 
 const groupOf = (check: CitationCheck): keyof typeof groupTitles =>
   isToMend(check) ? 'mend' : check.lookups.some(isInAnotherCell) ? 'see' : 'other';
-const isToMend = ({ lookups, unknown = [] }: CitationCheck) => unknown.length > 0 || lookups.some(isFailing);
+export const isToMend = ({ lookups, unknown = [] }: CitationCheck) => unknown.length > 0 || lookups.some(isFailing);
 /** Whether there is anything to tell of a sentence. */
 export const isTold = ({ lookups, unknown = [], passages = [] }: CitationCheck) =>
   [lookups, unknown, passages].some(({ length }) => length > 0);
@@ -74,8 +77,8 @@ export interface Marks {
   readonly failing: string;
   /** What is typed as it stands. */
   readonly code: (words: string) => string;
-  /** Whether what is plainly there is told in short. */
-  readonly isShort?: boolean;
+  /** A place in a line that tells several things. */
+  readonly place: WriteLink;
   readonly gone: (words: string) => string;
   readonly come: (words: string) => string;
 }
@@ -96,7 +99,7 @@ function linesOfLookup(marks: Marks, lookup: CitationLookup): string[] {
   return [
     `${marks.verdict(verdict, isFailing(lookup))}: ${named}${where}`,
     ...(difference ? [difference.map((each) => write[each.in](marks.text(each.text))).join(' ')] : []),
-    ...(says === standsExactly || says === numberStands ? [] : [marks.text(says)]),
+    marks.text(says),
     ...(nearest ? [lineOfPassage(marks, verdict === 'there' ? 'it names' : 'nearest', nearest)] : []),
   ];
 }
@@ -125,18 +128,24 @@ const linesOfPassages = (marks: Marks, { passages = [] }: CitationCheck): string
   passages.map((each) => lineOfPassage(marks, 'compare', each));
 
 /** What is plainly there, a line a verdict: `there: Table 3; 98.92% (Table 2, row “glass”)`. The work is named where there are several. */
-function linesInShort({ verdict, text }: Marks, lookups: readonly CitationLookup[], { keys }: CitationCheck): string[] {
+function linesInShort(
+  { verdict, text, place: write }: Marks,
+  lookups: readonly CitationLookup[],
+  { keys }: CitationCheck,
+): string[] {
   const told = Map.groupBy(lookups, (each) => each.verdict);
   return [...told].map(([name, own]) => {
     const all = own.map((lookup) => {
-      const { key = '', place = '', anchor = '', kind, shows } = lookup;
-      const within = kind === 'part' ? '' : place || anchor;
-      const around = kind === 'number' && shows ? `: “${shows}”` : '';
-      const where = `${[keys.length > 1 ? key : '', within].filter(Boolean).join(', ')}${around}`;
+      const { key = '', place = '', anchor = '', url, kind, shows } = lookup;
+      const linked = (written: string) => (url === undefined ? text(written) : write(text(written), url));
       const words = wordsOf({ kind, words: shorten(lookup.words, mostInShort) });
-      return `${words}${where === '' ? '' : ` (${where})`}`;
+      const work = keys.length > 1 ? key : '';
+      if (kind === 'part') return `${linked(words)}${work === '' ? '' : ` (${text(work)})`}`;
+      const within = [work, place || anchor].filter(Boolean).join(', ');
+      const around = kind === 'number' && shows ? text(`: “${shows}”`) : '';
+      return `${text(words)}${within + around === '' ? '' : ` (${within === '' ? '' : linked(within)}${around})`}`;
     });
-    return `${verdict(name, false)}: ${text(all.join('; '))}`;
+    return `${verdict(name, false)}: ${all.join('; ')}`;
   });
 }
 const mostInShort = 50;
@@ -156,7 +165,7 @@ export function itemsOf(marks: Marks, check: CitationCheck): string[][] {
     part.verdict === 'there' &&
     lookups.some((each) => each.kind !== 'part' && isWithin(each, part));
   const looked = lookups.filter((each) => each.verdict !== 'unchecked' && !isKnown(each));
-  const good = looked.filter((each) => marks.isShort && isPlainlyThere(each));
+  const good = looked.filter(isPlainlyThere);
   const rest = looked.filter((each) => !good.includes(each));
   return [
     ...linesOfUnknown(marks, check).map((line) => [line]),
@@ -171,12 +180,12 @@ export function itemsOf(marks: Marks, check: CitationCheck): string[][] {
 
 /** What holds for several sentences: what the marks mean, what is left of numbers that are there, and how one accepts what is one's own. */
 export function legendOf(
-  { text, gone, come, failing, code, isShort }: Marks,
+  { text, gone, come, failing, code }: Marks,
   { citations }: Pick<CheckReport, 'citations'>,
 ): string[] {
   const differs = citations.some(({ lookups }) => lookups.some(({ difference }) => difference));
   const isStanding = citations.some(({ lookups }) =>
-    lookups.some((each) => each.says === numberStands || (isShort && each.kind === 'number' && isPlainlyThere(each))),
+    lookups.some((each) => each.kind === 'number' && isPlainlyThere(each)),
   );
   const isOwn = citations.some(
     ({ line, lookups }) =>
@@ -208,8 +217,9 @@ export const placeOf = ({ file, line, anchor = '' }: CitationCheck) =>
   line === undefined ? anchor : `${file === undefined ? '' : `${file} `}line ${line}`;
 
 /** What of a work is told beside its verdict: each field as the list and as the archive have it, then what to do. */
-export function linesOf({ verdict, differences, sameAs, says }: WorkCheck): string[] {
-  if (verdict === 'found' && sameAs === undefined) return [];
+export function linesOf(work: WorkCheck): string[] {
+  if (isInOrder(work)) return [];
+  const { verdict, differences, says } = work;
   // Of another paper all else differs, too, and its title is told.
   const fields = (verdict === 'wrong-id' ? [] : differences.filter(({ field }) => field !== 'version')).map(
     ({ field, ours, theirs }) =>

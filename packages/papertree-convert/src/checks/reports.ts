@@ -4,6 +4,7 @@ import type { CheckReport } from './check-report.ts';
 import type { CitationCheck } from './citation-checks.ts';
 import { tellSummaries } from './report-summaries.ts';
 import {
+  isInOrder,
   itemsOf,
   legendOf,
   type Marks,
@@ -24,6 +25,7 @@ const markdown: Marks = {
   ...{
     text: cell,
     link: (words, url) => `[${words}](<${url}>)`,
+    place: (words, url) => `[${words}](<${url}>)`,
     verdict: (verdict, isFailing) => (isFailing ? `**${verdict}**` : verdict),
   },
   ...{ failing: '**Bold**', code: (words) => `\`${words}\`` },
@@ -32,7 +34,8 @@ const markdown: Marks = {
 
 export function markdownReport(report: CheckReport): string {
   const legend = legendOf(markdown, report);
-  const rows = problemsFirst(report.works).map((work) => {
+  const found = report.works.filter(isInOrder);
+  const rows = problemsToTell(report).map((work) => {
     const told = toldOf(markdown, work).join('<br>');
     return `| ${work.verdict} | ${work.line ?? ''} | ${cell(work.key)} | ${titleOf(markdown, work, 200)} | ${told} |`;
   });
@@ -52,9 +55,15 @@ export function markdownReport(report: CheckReport): string {
         ...itemsOf(markdown, each).map((lines) => `  - ${lines.join('  \n    ')}`),
       ]),
     ]),
+    ...(found.length > 0 ? ['', `## ${foundTitle}`, '', found.map(markdownFound).join(', ')] : []),
     '',
   ].join('\n');
 }
+
+/** The works of which something is told. */
+const problemsToTell = ({ works }: CheckReport) => problemsFirst(works).filter((work) => !isInOrder(work));
+const foundTitle = 'Works that are as the archive records them';
+const markdownFound = ({ key, paper }: WorkCheck) => (paper ? markdown.link(cell(key), paper.url) : cell(key));
 
 const style = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:70rem;margin:2rem auto;padding:0 1rem}
 table{border-collapse:collapse;width:100%}td,th{text-align:left;vertical-align:top;padding:.4rem .6rem;border-bottom:1px solid #8886}
@@ -75,6 +84,7 @@ export function htmlRow(work: WorkCheck): string {
 const html: Marks = {
   text: escapeHtml,
   link: (words, url) => element('a', { href: url }, words),
+  place: (words, url) => element('a', { href: url }, words),
   verdict: (verdict, isFailing) => (isFailing ? element('b', { class: 'failing' }, verdict) : verdict),
   failing: element('b', { class: 'failing' }, 'Red'),
   code: (words) => element('code', {}, escapeHtml(words)),
@@ -83,11 +93,15 @@ const html: Marks = {
 };
 
 /** A sentence with what was looked up for it; empty where there is nothing to tell. The links are ours. */
-export function htmlCitation(check: CitationCheck): string {
+export function htmlCitation(check: CitationCheck, id?: string): string {
   const items = itemsOf(html, check);
   if (items.length === 0) return '';
   const told = items.map((lines) => element('li', {}, lines.join('<br>'))).join('');
-  return element('section', {}, `<p>${escapeHtml(`${placeOf(check)}: ${check.sentence}`)}</p><ul>${told}</ul>`);
+  return element(
+    'section',
+    id === undefined ? {} : { id },
+    `<p>${escapeHtml(`${placeOf(check)}: ${check.sentence}`)}</p><ul>${told}</ul>`,
+  );
 }
 
 const htmlSentence = (check: CitationCheck) => element('li', {}, escapeHtml(`${placeOf(check)}: ${check.sentence}`));
@@ -99,11 +113,17 @@ export function htmlLegend(report: Pick<CheckReport, 'citations'>): string {
     .join('');
 }
 
+const idOf = (title: string) => title.toLowerCase().replaceAll(' ', '-');
+
+/** What is folded up under its heading. */
+const folded = (title: string, items: readonly string[]) =>
+  element('details', { id: idOf(title) }, `<summary>${title}</summary><ul>${items.join('\n')}</ul>`);
+
 /** A group of sentences under its heading; those of which there is nothing to tell are folded up. */
 const htmlGroup = ({ title, citations, isBare }: SentenceGroup): string =>
   isBare
-    ? element('details', {}, `<summary>${title}</summary><ul>${citations.map(htmlSentence).join('\n')}</ul>`)
-    : `<h2>${title}</h2>${citations.map(htmlCitation).join('\n')}`;
+    ? folded(title, citations.map(htmlSentence))
+    : `<h2 id="${idOf(title)}">${title}</h2>${citations.map((each) => htmlCitation(each)).join('\n')}`;
 
 /** The sentences of which nothing was looked up. */
 export const htmlBareSentences = (report: Pick<CheckReport, 'citations'>): string =>
@@ -112,8 +132,32 @@ export const htmlBareSentences = (report: Pick<CheckReport, 'citations'>): strin
     .map(htmlGroup)
     .join('');
 
-export const htmlSentences = (report: Pick<CheckReport, 'citations'>): string =>
-  [htmlLegend(report), ...sentenceGroups(report).map(htmlGroup)].join('\n');
+const htmlFound = (work: WorkCheck): string => element('li', {}, `${escapeHtml(work.key)}: ${titleOf(html, work)}`);
+
+/** Links to what is told, with how often. */
+function htmlJumps(groups: readonly (readonly [title: string, count: number])[]): string {
+  const links = groups.map(([title, count]) => `${element('a', { href: `#${idOf(title)}` }, title)} (${count})`);
+  return links.length > 1 ? element('p', {}, `On this page: ${links.join(', ')}`) : '';
+}
+
+/** All that a report tells below its summary: what is to be mended first, and last what is in order, folded up. */
+export function htmlFindings(report: CheckReport): string {
+  const [problems, found] = [problemsToTell(report), report.works.filter(isInOrder)];
+  const groups = sentenceGroups(report);
+  const jumps = [
+    ...groups.map(({ title, citations }) => [title, citations.length] as const),
+    ...(found.length > 0 ? [[foundTitle, found.length] as const] : []),
+  ];
+  return [
+    htmlJumps(jumps),
+    problems.length > 0
+      ? `<table class="checked">${htmlHead}<tbody>\n${problems.map(htmlRow).join('\n')}\n</tbody></table>`
+      : '',
+    htmlLegend(report),
+    ...groups.map(htmlGroup),
+    found.length > 0 ? folded(foundTitle, found.map(htmlFound)) : '',
+  ].join('\n');
+}
 
 export function htmlReport(report: CheckReport, name: string): string {
   const passed = report.faults.map(({ line, reason }) => element('li', {}, escapeHtml(`line ${line}: ${reason}`)));
@@ -122,9 +166,7 @@ export function htmlReport(report: CheckReport, name: string): string {
 <body><h1>${escapeHtml(name)}</h1>${tellSummaries(report)
     .map((words) => element('p', {}, escapeHtml(`${words}.`)))
     .join('\n')}
-<table>${htmlHead}<tbody>
-${problemsFirst(report.works).map(htmlRow).join('\n')}
-</tbody></table>${htmlSentences(report)}
+${htmlFindings(report)}
 ${passed.length > 0 ? `<h2>These could not be read</h2><ul>${passed.join('')}</ul>` : ''}
 </body></html>
 `;

@@ -25,7 +25,7 @@ const terminal: Marks = {
     verdict: (verdict, isFailing) => (isFailing ? `${failing} ${verdict}` : verdict),
   },
   ...{ gone: (words) => `[-${words}-]`, come: (words) => `{+${words}+}` },
-  ...{ failing, code: (words) => words.replaceAll(' ', heldSpace), isShort: true },
+  ...{ failing, code: (words) => words.replaceAll(' ', heldSpace), place: (words) => words },
 };
 
 /** Control characters of a list are not the terminal's. */

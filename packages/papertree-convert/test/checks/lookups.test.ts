@@ -137,10 +137,7 @@ test('of a sentence one thing is told once: no part beside what stands in it, no
   const markdown = markdownReport(report);
   assert.deepEqual(items(markdown, /^ {2}- /), [
     '**number-differs**: 0.043',
-    'there: Table 2',
-    'there: Section 1 in [baker (S1)](<http://a/baker#S1>)  ',
-    'there: 0.31',
-    'there: 0.32',
+    'there: [Table 2](<http://a/able#S1>); [Section 1](<http://a/baker#S1>); 0.31 ([Table 1, row “glass”](<http://a/able#S1>)); 0.32 ([Table 1, row “glass”](<http://a/able#S1>))',
   ]);
   for (const told of [table, markdown]) assert.equal(told.match(/says the same/g)?.length, 1, told);
 });

@@ -2,12 +2,11 @@
 import {
   type CheckLine,
   htmlCitation,
+  htmlFindings,
   htmlHead,
   htmlReport,
   htmlRow,
-  htmlSentences,
   markdownReport,
-  problemsFirst,
   reportOfLines,
   tellPlan,
   tellSummaries,
@@ -103,7 +102,8 @@ function openView(shown: HTMLElement): View {
   const rows = table.querySelector('tbody') as HTMLElement;
   const faults = make('div');
   const sentences = make('div');
-  shown.replaceChildren(plan, bar, faults, table, sentences);
+  const findings = make('div', {}, table, sentences);
+  shown.replaceChildren(plan, bar, faults, findings);
   plan.scrollIntoView({ block: 'start' });
   let failure: string | undefined;
   let checked = 0;
@@ -136,8 +136,7 @@ function openView(shown: HTMLElement): View {
       bar.remove();
       const report = reportOfLines(lines);
       // The same rows and sentences, problems first.
-      rows.innerHTML = problemsFirst(report.works).map(htmlRow).join('');
-      sentences.innerHTML = htmlSentences(report);
+      findings.innerHTML = htmlFindings(report);
       if (lines.length > 0)
         plan.textContent = tellSummaries(report)
           .map((words) => `${words}.`)

@@ -6,6 +6,7 @@ import {
   htmlHead,
   htmlLegend,
   htmlRow,
+  isToMend,
   reportOfLines,
   tellPlan,
   tellSummaries,
@@ -70,7 +71,7 @@ export async function* shownLines(
     told.push(line);
     const { plan, fault, work, citation, problem } = line;
     failure ??= problem;
-    if (plan) yield `<p role="status">${escapeHtml(tellPlan(plan))}</p>\n`;
+    if (plan) yield `<p role="status">${escapeHtml(tellPlan(plan))} <a href="#summary">To the summary</a></p>\n`;
     if (fault) yield `<p>${escapeHtml(`Line ${fault.line} cannot be read: ${fault.reason}.`)}</p>\n`;
     if (work) {
       if (open === 'none') yield `<table class="checked">${htmlHead}<tbody>\n`;
@@ -81,7 +82,8 @@ export async function* shownLines(
       if (open === 'works') yield '</tbody></table>\n';
       if (open !== 'citations') yield '<h2>Sentences that cite</h2>\n';
       open = 'citations';
-      yield htmlCitation(citation);
+      const isFirst = isToMend(citation) && !told.slice(0, -1).some((each) => each.citation && isToMend(each.citation));
+      yield htmlCitation(citation, isFirst ? 'to-mend' : undefined);
     }
   }
   if (open === 'works') yield '</tbody></table>\n';
@@ -89,7 +91,8 @@ export async function* shownLines(
   const why = failure ? `${failure.reason ?? failure.detail} ${failure.hint}` : 'It was ended.';
   if (!isWhole) yield element('p', { role: 'alert' }, escapeHtml(`This is not all. ${why}`));
   const report = reportOfLines(told);
-  yield htmlLegend(report) + htmlBareSentences(report);
+  yield `${htmlLegend(report)}${htmlBareSentences(report)}<h2 id="summary">Summary</h2>\n`;
   for (const words of tellSummaries(report)) yield element('p', {}, escapeHtml(`${words}.`));
+  if (report.citations.some(isToMend)) yield '<p><a href="#to-mend">To the first sentence to mend</a></p>\n';
   yield behind;
 }

@@ -89,6 +89,12 @@ test('lines come in while the rest is sought, and the report is saved in each fo
         '2 works: 1 wrong-id, 1 found. 1 sentence cites; in it something was looked up. Quotations: 1 nearly. 1 key that the list does not have.',
       );
       assert.equal(await page.locator('.outcome li del').textContent(), 'forty');
+      await page.getByRole('link', { name: 'Sentences to mend' }).click();
+      const heading = await page.getByRole('heading', { name: 'Sentences to mend' }).boundingBox();
+      assert.ok(heading !== null && heading.y < screens.desktop.height, 'the summary leads to what is to be mended');
+      assert.equal(await page.getByText('k1: <img').isVisible(), false, 'works in order are folded up');
+      await page.getByText('Works that are as the archive records them').last().click();
+      assert.equal(await page.getByText('k1: <img').isVisible(), true);
       await page.getByText('Where words differ, these are the draft’s, and these the paper’s.').waitFor();
       assert.equal(countsOf(sent[0]), '2 works, 1 sentences');
       const saved: Record<string, string> = {};
@@ -99,8 +105,10 @@ test('lines come in while the rest is sought, and the report is saved in each fo
         saved[file.suggestedFilename()] = await readFile(await file.path(), 'utf8');
       }
       assert.deepEqual(Object.keys(saved), ['check.md', 'check.html', 'check.json']);
-      // In the order of the list.
-      assert.match(saved['check.md'] ?? '', /\| wrong-id \| 1 \| k2 \|[^\n]*\n\| found \| 1 \| k1 \|/);
+      assert.match(
+        saved['check.md'] ?? '',
+        /\| wrong-id \| 1 \| k2 \|[^\n]*\n\n[\s\S]*## Works that are[^\n]*\n\nk1\n/,
+      );
       assert.deepEqual(await htmlFaults(saved['check.html'] ?? ''), []);
       assert.equal(JSON.parse(saved['check.json'] ?? '').works.length, 2);
       assert.equal(await page.title(), title, 'nothing of a list runs');

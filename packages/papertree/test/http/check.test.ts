@@ -114,7 +114,7 @@ test('reports come as documents to save, and a page to those who take one', () =
     const md = await post(port, list, {}, '?format=md');
     assert.equal(md.headers['content-disposition'], 'attachment; filename="check.md"');
     assert.match(md.text, /^2 works: 2 found\./);
-    assert.match((await post(port, list, {}, '?format=html')).text, /^<!doctype html>[\s\S]*<td>One<\/td>/);
+    assert.match((await post(port, list, {}, '?format=html')).text, /^<!doctype html>[\s\S]*<li>k1: One<\/li>/);
     const page = await post(port, JSON.stringify({ list: list.replace('One', '<b>One'), draft: 'x [@zz].' }), {
       Accept: 'text/html,*/*',
     });
