@@ -3,7 +3,7 @@ import { namesOfUnit, numbersIn, type WrittenNumber, withoutNumber } from 'paper
 import { type LabelledTable, tablesOf } from './labelled-tables.ts';
 import { headsIn, headWords } from './named-heads.ts';
 import { numbersOfKind } from './number-kinds.ts';
-import { type NumberCell, type NumberPlace } from './paper-numbers.ts';
+import type { NumberCell, NumberPlace } from './paper-numbers.ts';
 import type { ParsedPaper } from './parsed-paper.ts';
 import { holds, mayHold } from './same-number.ts';
 
