@@ -6,18 +6,8 @@ import { type Head, headOf } from './named-heads.ts';
 import { type Line, wordsOf } from './pieces.ts';
 import { isDate, isLink, isNote, isPlaceAlone, rankOf, sentenceWords } from './vocabulary.ts';
 
-/** `headed`: the names of authors, and maybe what is said of them; `marked`: a mark, and what it explains; `outlying`: words that may belong to a place; `text`: anything else. */
-export type LineKind =
-  | 'label'
-  | 'headed'
-  | 'marked'
-  | 'email'
-  | 'place'
-  | 'note'
-  | 'date'
-  | 'link'
-  | 'outlying'
-  | 'text';
+/** `headed`: the names of authors, and maybe what is said of them; `outlying`: words that may belong to a place; `text`: anything else. */
+export type LineKind = 'label' | 'headed' | 'said' | 'note' | 'outlying' | 'text';
 
 /** Whether a line is of a title page by its own words. */
 export const isSaid = (kind: LineKind | undefined): boolean =>
@@ -28,15 +18,14 @@ export function kindOfLine(line: Line, names: ReadonlySet<string>): LineKind {
   if (words.length > longestLine || isKeywords(words)) return 'text';
   if (isLabel(words)) return 'label';
   if (headIn(words, names) !== undefined) return 'headed';
-  if (line[0]?.kind === 'mark' && line.length > 1) return 'marked';
+  // A mark, and what it explains.
+  if (line[0]?.kind === 'mark' && line.length > 1) return 'said';
   const { found, rest } = emailsIn(words);
-  if (rest === '') return 'email';
-  if (isLink(words)) return 'link';
-  if (isDate(words)) return 'date';
+  if (rest === '' || isLink(words) || isDate(words)) return 'said';
   if (isNote(rest)) return words.length <= longestNote || !sentenceWords.test(rest) ? 'note' : 'text';
-  if (isPlaceAlone(rest)) return 'place';
+  if (isPlaceAlone(rest)) return 'said';
   if (sentenceWords.test(rest)) return 'text';
-  if (found.length > 0) return 'email';
+  if (found.length > 0) return 'said';
   return rankOf(rest) > 0 || /^[^.!?]{1,60}$/.test(rest) ? 'outlying' : 'text';
 }
 
