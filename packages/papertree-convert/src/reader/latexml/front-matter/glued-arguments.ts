@@ -13,10 +13,10 @@ const before = /\S+@/;
 
 /** The arguments in words, if the named author is one of them or has these; an e-mail begins where it resembles the name. */
 export function argumentsIn(words: string, name: string): string[] {
-  const run = before.exec(words);
-  const user = run === null ? undefined : userOf(run[0].slice(0, -1), name);
-  const at = run === null || user === undefined ? -1 : run.index + run[0].length - 1 - user.length;
-  const parts = at < 0 ? [words] : [words.slice(0, at), words.slice(at)];
+  const [run = ''] = before.exec(words) ?? [];
+  const user = userOf(run.slice(0, -1), name);
+  const at = user === undefined ? 0 : words.indexOf(run) + run.length - 1 - user.length;
+  const parts = [words.slice(0, at), words.slice(at)];
   return parts
     .flatMap((part) => part.split(seams))
     .map((part) => squeeze(part.replace(/^\s*(?:and\b)?\s*|\s*\band\s*$/g, '')))

@@ -63,8 +63,8 @@ export function takeTitleParagraphs(article: Element, state: State): Element {
   takeSegments(page);
   takeTitlePage(page);
   const known = knownOf([...page.lines, ...state.front.titlePage.creators.flatMap(({ source }) => source.lines)]);
-  takeDetails(page, known);
   if (known.names.size > 0) {
+    takeDetails(page, known);
     takeBehind(page, known);
     takeClosing(page, known);
   }
@@ -128,16 +128,13 @@ function takeTitlePage(page: Page): void {
 
 /** Paragraphs behind the names that say who is where, and those that say title and names once more. */
 function takeDetails(page: Page, { names }: Known): void {
-  const { heading, creators, state } = page;
-  const { creators: stray } = state.front.titlePage;
-  for (const each of creators.length > 0 || stray.length > 0 ? leftIn(page, (zone) => zone === 'after') : []) {
-    const lines = linesOfAll(each).map(openBrackets);
-    if (!areDetails(lines, isCentred(each), names)) continue;
-    keepLoose('paragraph', lines, state);
-    take([each], page);
-  }
+  const after = leftIn(page, (zone) => zone === 'after');
+  keepPlaces(
+    after.filter((each) => areDetails(each, names)),
+    page,
+  );
   const behind = page.paragraphs.filter(({ zone }) => isBehind(zone));
-  if (heading !== undefined) take(repeated(behind, heading, state), page);
+  if (page.heading !== undefined) take(repeated(behind, page.heading, page.state), page);
 }
 
 /** Paragraphs behind the abstract: places and e-mails where nothing else says them, sentences on the authors, places headed by these. */
@@ -148,9 +145,7 @@ function takeBehind(page: Page, known: Known): void {
     isPlaced ||
     loose.some(({ from }) => from !== 'note') ||
     lines.some((line) => !clearlyNames(line, state) && !isNote(wordsOf(line)));
-  const details = isSaid ? [] : detailsFirst(withCentred(leftIn(page, isBehind)), known.names);
-  for (const each of details) keepLoose('paragraph', linesOfAll(each).map(openBrackets), state);
-  take(details, page);
+  if (!isSaid) keepPlaces(detailsFirst(withCentred(leftIn(page, isBehind)), known.names), page);
   const left = leftIn(page, isBehind);
   for (const [, name = '', email = ''] of left
     .slice(0, mostSentences)
@@ -180,14 +175,12 @@ function takeClosing(page: Page, known: Known): void {
 }
 
 function keepPlaces(paragraphs: readonly Paragraph[], page: Page): void {
-  const { leftWords } = page.state;
   for (const each of paragraphs) {
-    const isHeading = (line: Line) => isLabel(wordsOf(line));
-    appendAll(leftWords, linesOfAll(each).filter(isHeading).map(wordsOf));
-    const lines = linesOfAll(each)
-      .filter((line) => !isHeading(line))
-      .map(openBrackets);
-    keepLoose('paragraph', lines, page.state);
+    const { labels = [], lines = [] } = Object.groupBy(linesOfAll(each), (line) =>
+      isLabel(wordsOf(line)) ? 'labels' : 'lines',
+    );
+    appendAll(page.state.leftWords, labels.map(wordsOf));
+    keepLoose('paragraph', lines.map(openBrackets), page.state);
   }
   take(paragraphs, page);
 }
@@ -205,8 +198,7 @@ function headingFirst(article: Element): { section: Element; title: Element } | 
 function detailsFirst(behind: readonly Paragraph[], names: ReadonlySet<string>): readonly Paragraph[] {
   // Links of a project stand there, too.
   const isDetail = (each: Paragraph) =>
-    !each.elements.some((element) => descendant(element, isLinkOrPicture) !== undefined) &&
-    areDetails(linesOfAll(each).map(openBrackets), isCentred(each), names);
+    !each.elements.some((element) => descendant(element, isLinkOrPicture) !== undefined) && areDetails(each, names);
   const end = behind.findIndex((each) => !isDetail(each));
   const first = behind.slice(0, end < 0 ? behind.length : end);
   return first.length <= mostDetails ? first : [];

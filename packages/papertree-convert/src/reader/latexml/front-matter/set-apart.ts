@@ -8,16 +8,19 @@ import { keepLoose } from './collected.ts';
 import { isSaid, kindOfLine, type LineKind } from './line-kinds.ts';
 import { saysSomething } from './person.ts';
 import { type Line, unmarkedWords, wordsOf } from './pieces.ts';
-import { linesOfAll, type Paragraph } from './title-paragraphs.ts';
+import { openBrackets } from './printed-marks.ts';
+import { isCentred, linesOfAll, type Paragraph } from './title-paragraphs.ts';
 import { isInstitution, rankOf } from './vocabulary.ts';
 
 /** Whether a paragraph behind the authors says who is where, or how to reach them, and nothing else. */
-export function areDetails(printed: readonly Line[], centred: boolean, names: ReadonlySet<string>): boolean {
-  const lines = printed.filter((line) => saysSomething(wordsOf(line)));
+export function areDetails(paragraph: Paragraph, names: ReadonlySet<string>): boolean {
+  const lines = linesOfAll(paragraph)
+    .map(openBrackets)
+    .filter((line) => saysSomething(wordsOf(line)));
   const kinds = lines.map((line) => kindOfLine(line, names));
   const isDetail = (kind: LineKind, at: number) =>
     isSaid(kind) ||
-    (kind === 'outlying' && centred && (isSaid(kinds[at - 1]) || rankOf(wordsOf(lines[at] as Line)) > 0));
+    (kind === 'outlying' && isCentred(paragraph) && (isSaid(kinds[at - 1]) || rankOf(wordsOf(lines[at] as Line)) > 0));
   return (
     (kinds.every(isDetail) || areSentences(lines, names)) &&
     lines.some((line) => {

@@ -138,13 +138,11 @@ function assign(printed: readonly Said[], persons: readonly Person[], creators: 
       common,
       inOne: creators === 1 || people.length > 1,
     };
-    const nobodys = each.creator < 0 && (each.from === 'contact' || each.from === 'thanks');
-    const scope = nobodys
-      ? []
-      : common ||
-          (alone(mailed) && !hasOwnEmail(each.parts)) ||
-          alone(blocks) ||
-          (each.from === 'thanks' && creators > 1 && people.length === 1 && mayBeOfAll(details, persons.length))
+    const scope =
+      common ||
+      (alone(mailed) && !hasOwnEmail(each.parts)) ||
+      alone(blocks) ||
+      (each.from === 'thanks' && creators > 1 && people.length === 1 && mayBeOfAll(details, persons.length))
         ? persons
         : people;
     const left = settle(group, page, scope, mails);
