@@ -12,7 +12,7 @@ import { paragraph } from '../para.ts';
 import { splitKeywords } from './abstract-and-keywords.ts';
 import { type Contact, keepLoose } from './collected.ts';
 import { emailsIn } from './emails.ts';
-import { type Line, linesOf, noteErrors, squeeze, wordsOf } from './pieces.ts';
+import { type Line, linesOf, noteErrors, partedLine, squeeze, wordsOf } from './pieces.ts';
 import { openBrackets } from './printed-marks.ts';
 import { sourceOf } from './sources.ts';
 import { isInstitution, months, rankOf } from './vocabulary.ts';
@@ -137,17 +137,11 @@ function contactOf(element: Element, state: State): Contact[] {
 /** `\\thanks{…}\\thanks{…}` stand behind each other without a space. */
 function partsOf(lines: readonly Line[]): Line[][] {
   const parts: Line[][] = [[]];
-  for (const line of lines) {
-    parts.at(-1)?.push([]);
-    for (const piece of line)
-      for (const [at, text] of (piece.kind === 'text' ? unglued(piece.text) : [piece.text]).entries()) {
-        if (at > 0) parts.push([[]]);
-        parts
-          .at(-1)
-          ?.at(-1)
-          ?.push({ ...piece, text });
-      }
-  }
+  for (const line of lines)
+    for (const [at, part] of partedLine(line, unglued).entries()) {
+      if (at > 0) parts.push([]);
+      parts.at(-1)?.push(part);
+    }
   return parts.map((part) => part.filter((line) => line.length > 0));
 }
 

@@ -255,6 +255,17 @@ export const lineOf = (text: string): Line => [{ kind: 'text', text }];
 
 export const saidOf = (line: Line): Piece['said'] => line.find(({ said }) => said !== undefined)?.said;
 
+/** The parts of a line whose words a function cuts. */
+export function partedLine(line: Line, cut: (text: string) => readonly string[]): Line[] {
+  const parts: Line[] = [[]];
+  for (const piece of line)
+    for (const [at, text] of (piece.kind === 'text' ? cut(piece.text) : [piece.text]).entries()) {
+      if (at > 0) parts.push([]);
+      if (text.trim() !== '') parts.at(-1)?.push({ ...piece, text });
+    }
+  return parts;
+}
+
 export const withoutNotes = (line: Line) => line.filter((piece) => !isNote(piece));
 
 /** The lines of words as the source has them, without blanks. */

@@ -3,7 +3,7 @@ import { descendants, type Element, named, textOf } from '../../element.ts';
 import type { State } from '../../state.ts';
 import { isTitle } from './jobs.ts';
 import { fragmentsOf } from './names.ts';
-import { boxes, type Line, linesOf, wordsOf } from './pieces.ts';
+import { boxes, type Line, linesOf, partedLine, wordsOf } from './pieces.ts';
 import { openBrackets, withPrintedMarks } from './printed-marks.ts';
 import { rankOf } from './vocabulary.ts';
 
@@ -21,18 +21,18 @@ const boxed = new Set([...boxes, 'tabular']);
 /** What a creator prints: its lines, and the boxes or cells in which they stand. */
 export function sourceOf(element: Element, state: State): Source {
   const inner = innerOf(element);
-  const [only, more] = inner ?? [];
-  if (only !== undefined && more === undefined) {
-    if (only.kind.name !== 'tabular') return sourceOf(only, state);
-    const rows = descendants(only, named('tr')).map((row) =>
-      descendants(row, named('td')).map((cell) => linesOf(cell, state).map(openBrackets)),
-    );
-    if (rows.some((row) => row.length > 1)) return tableOf(rows);
-  }
-  if (inner !== undefined && inner.length > 1 && inner.every((each) => boxed.has(each.kind.name))) {
+  const [only] = inner;
+  if (only === undefined || !inner.every((each) => boxed.has(each.kind.name)))
+    return withSigns(withPrintedMarks(joinLines(linesOf(element, state)).map(turned)));
+  if (inner.length > 1) {
     const boxes = inner.map((each) => sourceOf(each, state)).filter(({ lines }) => lines.length > 0);
     return { lines: boxes.flatMap(({ lines }) => lines), boxes };
   }
+  if (only.kind.name !== 'tabular') return sourceOf(only, state);
+  const rows = descendants(only, named('tr')).map((row) =>
+    descendants(row, named('td')).map((cell) => linesOf(cell, state).map(openBrackets)),
+  );
+  if (rows.some((row) => row.length > 1)) return tableOf(rows);
   return withSigns(withPrintedMarks(joinLines(linesOf(element, state)).map(turned)));
 }
 
@@ -62,40 +62,37 @@ function tableOf(rows: readonly (readonly (readonly Line[])[])[]): Source {
 }
 
 /** The elements of a holder that has no words beside them. */
-function innerOf(holder: Element): Element[] | undefined {
+function innerOf(holder: Element): Element[] {
   const inner: Element[] = [];
   for (const each of holder.children) {
     if (typeof each === 'string') {
-      if (each.replace('&', '').trim() !== '') return undefined;
-    } else if (each.kind.name === 'ERROR') return undefined;
+      if (each.replace('&', '').trim() !== '') return [];
+    } else if (each.kind.name === 'ERROR') return [];
     else if (each.name !== 'br' && textOf(each).trim() !== '') inner.push(each);
   }
-  return inner.length === 0 || (inner.length === 1 && !boxed.has(inner[0]?.kind.name ?? '')) ? undefined : inner;
+  return inner;
 }
 
 /** `\And` left as `&` begins another author with lines of their own. */
 export function withSigns(lines: readonly Line[]): Source {
   const groups: Line[][] = [[]];
-  for (const line of lines) {
-    let rest: Line = [];
-    const alone = groups.at(-1) as Line[];
-    for (const [at, piece] of line.entries()) {
-      // A picture or a link may part the sign from the name.
-      const sign = at === 0 && alone.length > 0 ? /(?:^|\s)&(?=\S)|^\s*&(?:\s+|$)/ : /(?:^|\s)&(?=\S)/;
-      const [head = '', ...others] = piece.kind === 'text' ? piece.text.split(sign) : [piece.text];
-      if (head.trim() !== '') rest.push({ ...piece, text: head });
-      for (const other of others) {
-        if (rest.length > 0) groups.at(-1)?.push(rest);
-        groups.push([]);
-        rest = other.trim() === '' ? [] : [{ ...piece, text: other }];
-      }
+  for (const [first, ...more] of lines) {
+    if (first === undefined) continue;
+    // A picture or a link may part the sign from the name.
+    const begins = first.kind === 'text' && groups.at(-1)?.length !== 0 && signFirst.test(first.text);
+    if (begins) groups.push([]);
+    const line = begins ? [{ ...first, text: first.text.replace(signFirst, '') }, ...more] : [first, ...more];
+    for (const [at, part] of partedLine(line, (text) => text.split(/(?:^|\s)&(?=\S)/)).entries()) {
+      if (at > 0) groups.push([]);
+      if (part.length > 0) groups.at(-1)?.push(part);
     }
-    if (rest.length > 0) groups.at(-1)?.push(rest);
   }
   const boxes = groups.filter((group) => group.length > 0).map((group): Source => ({ lines: group }));
   const all = boxes.flatMap((box) => box.lines);
   return boxes.length > 1 ? { lines: all, boxes } : { lines: all, rows: columnsIn(all) };
 }
+
+const signFirst = /^\s*&(?:\s+|$)/;
 
 /** `Ann Able \\qquad Ben Baker`, and as many places and e-mails below them, parted as wide. */
 function columnsIn(lines: readonly Line[]): Line[][][] | undefined {
@@ -117,17 +114,8 @@ function columnsIn(lines: readonly Line[]): Line[][][] | undefined {
 const wideSpace = /\s*[\u2001\u2003]\s*|\s*\u00a0[\u00a0 ]+\s*|\s* {4,}\s*/;
 
 /** What wide space parts in a line. */
-function cellsOf(line: Line): Line[] {
-  const cells: Line[] = [[]];
-  for (const piece of line) {
-    const parts = piece.kind === 'text' ? piece.text.split(wideSpace) : [piece.text];
-    for (const [at, text] of parts.entries()) {
-      if (at > 0) cells.push([]);
-      if (text.trim() !== '') cells.at(-1)?.push({ ...piece, text });
-    }
-  }
-  return cells.filter((cell) => cell.length > 0);
-}
+const cellsOf = (line: Line): Line[] =>
+  partedLine(line, (text) => text.split(wideSpace)).filter((cell) => cell.length > 0);
 
 const longestJoined = 4000;
 
