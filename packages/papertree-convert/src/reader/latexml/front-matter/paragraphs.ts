@@ -5,7 +5,16 @@ import { inlinesOf, openFlow, readChild } from '../../flow.ts';
 import { classSuffix } from '../../kind.ts';
 import type { State } from '../../state.ts';
 import { nameKey } from './archive-names.ts';
-import { divisions, type Known, knownOf, paragraphsAtEnd, sayingWhere } from './closing-paragraphs.ts';
+import {
+  areDetails,
+  areSentences,
+  divisions,
+  type Known,
+  knownOf,
+  paragraphsAtEnd,
+  repeated,
+  sayingWhere,
+} from './author-paragraphs.ts';
 import { isPlaceRole, keepLoose } from './collected.ts';
 import { clearlyNames } from './division-scores.ts';
 import { isLabel } from './line-kinds.ts';
@@ -13,7 +22,6 @@ import { type Line, lineOf, linesOf, noteErrors, squeeze, wordsOf } from './piec
 import { isClosed, takeNames, takeTitle } from './plain-title-pages.ts';
 import { openBrackets } from './printed-marks.ts';
 import { readSegments } from './segments.ts';
-import { areDetails, areSentences, repeated } from './set-apart.ts';
 import {
   asOne,
   beginsAbstract,

@@ -194,19 +194,17 @@ const marksExplained = (line: Line): string[] => [
 const wayOf = (
   { from, marks }: Said,
   { role }: Contact,
-  { known, glued, headOf, amongPlaces }: Pick<Way, 'known' | 'glued' | 'headOf' | 'amongPlaces'>,
+  way: Omit<Way, 'unclear' | 'arePlaces'>,
   authors: number,
 ): Way => ({
-  known,
-  glued,
-  amongPlaces: from === 'thanks' && amongPlaces,
+  ...way,
+  amongPlaces: from === 'thanks' && way.amongPlaces,
   // Springer's authors stand where an institute would, before their own.
-  headOf:
-    from === 'institute' || from === 'paragraph' || from === 'note' || from === 'thanks' ? headOf : () => undefined,
+  headOf: /^(?:institute|paragraph|note|thanks)$/.test(from) ? way.headOf : () => undefined,
   unclear:
     from === 'note' && marks.length === 0 && authors > 1
       ? 'note'
-      : from === 'note' || from === 'thanks' || from === 'contact'
+      : /^(?:note|thanks|contact)$/.test(from)
         ? 'rest'
         : 'place',
   arePlaces: isPlaceRole(role),
