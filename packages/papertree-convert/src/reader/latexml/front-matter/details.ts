@@ -102,11 +102,11 @@ function itemsOf(lines: readonly Line[], way: Way): Item[] {
           item.words += raise(text);
           continue;
         }
-        if (isBlank) item.marks.push(...marks);
-        else {
+        if (!isBlank) {
           end();
-          item = { marks, words: '' };
+          item = { marks: [], words: '' };
         }
+        item.marks.push(...marks);
       } else if (kind !== 'text') {
         if (/^https?:/.test(text)) item.words += ` (${text}) `;
         else {

@@ -233,15 +233,9 @@ function settle(group: Group, page: TitlePage, scope: readonly Person[], mails: 
       state.leftWords.push(name);
     }
     // `Correspondence: Ann Able (able@x.org)`
-    const [named, other] =
-      people === undefined && detail.emails.length === 1 ? peopleNamed(detail.text.replace(/^[^:]*: */, ''), page) : [];
-    const sole = named !== undefined && other === undefined ? [named] : undefined;
-    addMail(
-      mails,
-      detail.emails,
-      people ?? sole ?? scope,
-      best.whole === true || (group.from === 'block' && !group.common),
-    );
+    const named = detail.emails.length === 1 ? peopleNamed(detail.text.replace(/^[^:]*: */, ''), page) : [];
+    const inOrder = best.whole === true || (group.from === 'block' && !group.common);
+    addMail(mails, detail.emails, people ?? (named.length === 1 ? named : scope), inOrder);
     if (owners.has(detail)) continue;
     if (detail.kind === 'place') homeless.push(detail);
     else remark(detail, people ?? group.people, best.whole === true ? { ...group, from: 'note' } : group, state);
@@ -259,16 +253,14 @@ function remark(detail: Detail, people: readonly Person[], group: Group, state: 
   if (kind === 'names') state.leftWords.push(text);
   if (kind === 'nothing' || kind === 'names' || text === '') return;
   const isOwn = group.from === 'block' || group.from === 'contact' || group.from === 'thanks';
-  const [first] = people;
-  const alone = people.length === 1;
-  const owner = !alone && emails.length === 1 ? ownerOf(emails[0] as string, people, state) : undefined;
-  const [, now] = alone || owner !== undefined ? (otherAddress.exec(text) ?? []) : [];
-  if (now !== undefined && (isOwn || marks.length > 0))
-    addToAll(alone ? people : [owner as Person], now, addPlace, state);
+  const only = people.length === 1 ? people[0] : undefined;
+  const owner = only ?? (emails.length === 1 ? ownerOf(emails[0] as string, people, state) : undefined);
+  const [, now] = otherAddress.exec(text) ?? [];
+  if (now !== undefined && owner !== undefined && (isOwn || marks.length > 0)) addToAll([owner], now, addPlace, state);
   else if (kind === 'date') state.front.dates.push(text);
   else if (marks.length > 0 && people !== group.people && kind !== 'link') addToAll(people, text, addNote, state);
-  else if (first !== undefined && alone && isOwn && !group.common && !ofAll.test(text)) addNote(first, text);
-  else if (owner !== undefined) addNote(owner, text);
+  else if (owner !== undefined && (only === undefined || (isOwn && !group.common && !ofAll.test(text))))
+    addNote(owner, text);
   else if (saysSomething(text))
     state.front.remarks.push(marks.some((mark) => /[^\p{L}\p{N}]/u.test(mark)) ? `${marks.join('')} ${text}` : text);
 }

@@ -79,8 +79,7 @@ export function paragraphsOf(article: Element, hasAuthors: boolean, state: State
     for (const each of holder.children) {
       if (typeof each === 'string') continue;
       const { name } = each.kind;
-      if (found.length >= mostParagraphs) return false;
-      if (ends.has(name)) return false;
+      if (ends.has(name) || found.length >= mostParagraphs) return false;
       if (zone === 'before' && name === 'title') zone = 'after';
       else if (name === 'abstract') zone = 'behind';
       else if (name === 'ERROR') waiting.push(each);
