@@ -10,7 +10,16 @@ import { fragmentsOf } from './names.ts';
 import { saysSomething, tokens } from './person.ts';
 import { type Line, unmarkedWords, wordsOf } from './pieces.ts';
 import { openBrackets } from './printed-marks.ts';
-import { asOne, holders, isCentred, linesOfAll, lists, type Paragraph, paragraphOf } from './title-paragraphs.ts';
+import {
+  asOne,
+  divisions,
+  holders,
+  isCentred,
+  linesOfAll,
+  lists,
+  type Paragraph,
+  paragraphOf,
+} from './title-paragraphs.ts';
 import { isInstitution, rankOf } from './vocabulary.ts';
 
 /** Whether a paragraph behind the authors says who is where, or how to reach them, and nothing else. */
@@ -64,7 +73,6 @@ export function repeated(behind: readonly Paragraph[], heading: string, state: S
 /** Paragraphs and characters of one that are looked at from the end. */
 const mostClosing = 100;
 const longest = 600;
-export const divisions = new Set(['section', 'subsection', 'subsubsection', 'appendix', 'part', 'chapter']);
 
 /** The last paragraphs of a page, and the heading above these where nothing else stands below it. */
 export function paragraphsAtEnd(article: Element, state: State): { found: Paragraph[]; heading?: Element } {
@@ -110,14 +118,12 @@ export function knownOf(printed: readonly Line[]): Known {
 /** The paragraphs that follow upon each other and say of some of the names where they are; none where that is not clear. */
 export function sayingWhere(paragraphs: readonly Paragraph[], known: Known): readonly Paragraph[] {
   const { names } = known;
-  if (paragraphs.length === 0) return [];
   const kinds = paragraphs.map((each) => kindOf(linesOfAll(each), known));
-  const from = paragraphs[0]?.zone === 'end' ? kinds.lastIndexOf('text') + 1 : 0;
+  const isEnd = paragraphs[0]?.zone === 'end';
+  const from = isEnd ? kinds.lastIndexOf('text') + 1 : 0;
   const start = kinds.indexOf('headed', from);
-  if (start < 0)
-    return paragraphs[0]?.zone === 'end' && areOfAll(paragraphs.slice(from), names)
-      ? [asOne(paragraphs.slice(from))]
-      : [];
+  const last = paragraphs.slice(from);
+  if (start < 0) return isEnd && areOfAll(last, names) ? [asOne(last)] : [];
   const end = kinds.indexOf('text', start);
   const run = paragraphs.slice(kinds[start - 1] === 'label' ? start - 1 : start, end < 0 ? kinds.length : end);
   const lines = run.flatMap(linesOfAll).map(unmarkedWords);

@@ -20,20 +20,23 @@ import { isInstitution, months, rankOf } from './vocabulary.ts';
 /** `<div class="ltx_abstract"><h6 class="ltx_title">Abstract</h6><p class="ltx_p">…</p></div>` */
 export const abstract: Reader = (element, flow, state) => {
   endLine(flow, state);
-  const id =
-    element.id === '' && !state.ids.taken.has('~abstract') ? '~abstract' : claimId(state, element.id, 'abstract');
+  const isFirst = element.id === '' && !state.ids.taken.has('~abstract');
+  addAbstract(element, isFirst ? '~abstract' : claimId(state, element.id, 'abstract'), state);
+};
+
+/** Reads an abstract, which has an id of ours where the page gives it none. */
+export function addAbstract(element: Element, id: string, state: State): void {
   state.ids.taken.add(id);
-  const inner = openFlow(id);
+  const flow = openFlow(id);
   const title = child(element, 'title');
   within(state, { ...state.place, inAbstract: true }, () => {
-    for (const each of element.children) if (each !== title) readChild(each, inner, state);
+    for (const each of element.children) if (each !== title) readChild(each, flow, state);
+    endLine(flow, state);
   });
-  endLine(inner, state);
-  if (inner.blocks.length === 0) return;
-  const section: Section = { type: 'section', id, level: 1, number: '', title: [], children: inner.blocks };
-  if (title !== undefined) section.title = inlinesOf(title, id, state);
-  state.front.abstract.push(section);
-};
+  const printed = title === undefined ? [] : inlinesOf(title, id, state);
+  const section: Section = { type: 'section', id, level: 1, number: '', title: printed, children: flow.blocks };
+  if (flow.blocks.length > 0) state.front.abstract.push(section);
+}
 
 /** `<div class="ltx_dates">(Date: May 2024; revised June 2024)</div>` */
 const dates: Reader = (element, _flow, state) => {

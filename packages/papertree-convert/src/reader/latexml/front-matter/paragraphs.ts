@@ -8,7 +8,6 @@ import { nameKey } from './archive-names.ts';
 import {
   areDetails,
   areSentences,
-  divisions,
   type Known,
   knownOf,
   paragraphsAtEnd,
@@ -25,6 +24,7 @@ import { readSegments } from './segments.ts';
 import {
   asOne,
   beginsAbstract,
+  divisions,
   ends,
   holders,
   isCentred,

@@ -1,12 +1,11 @@
 /** Reads what stands behind commands of title pages that LaTeXML did not know: names, places, e-mails, and words that nothing explains. */
-import type { Section } from '../../../tree/nodes.ts';
-import { type Element, textOf } from '../../element.ts';
+import { textOf } from '../../element.ts';
 import { appendAll } from '../../flatten.ts';
-import { endLine, inlinesOf, openFlow, readChildren } from '../../flow.ts';
-import { within } from '../../place.ts';
+import { inlinesOf } from '../../flow.ts';
 import type { State } from '../../state.ts';
 import { splitKeywords } from './abstract-and-keywords.ts';
 import { type Contact, type Creator, keepLoose } from './collected.ts';
+import { addAbstract } from './front-matter.ts';
 import { argumentsIn, nameAndSaid } from './glued-arguments.ts';
 import { isKeyed, readKeyed } from './keyed-addresses.ts';
 import { fullName } from './names.ts';
@@ -62,7 +61,7 @@ export function readSegments(
       readNames(lines, marks, state);
     else if (said === 'place' || said === 'email') readPlace(lines, marks, said, isTitlePage, state);
     else if (said === 'keywords') appendAll(front.keywords, splitKeywords(words));
-    else if (said === 'abstract') front.abstract.push(abstractOf(element, state));
+    else if (said === 'abstract') addAbstract(element, '~abstract', state);
     else if (said === 'left' || (said === 'title' && isTitlePage) || (said === 'setting' && zone === 'before'))
       leftWords.push(words);
     else if (!readInOrder(textOf(element), names, state))
@@ -134,16 +133,6 @@ const withMarks = (lines: readonly Line[], marks: readonly string[]): readonly L
   lines.map((line, at) =>
     at === 0 ? merge([...line, ...marks.map((text): Piece => ({ kind: 'mark', text }))]) : line,
   );
-
-function abstractOf(element: Element, state: State): Section {
-  const flow = openFlow('~abstract');
-  state.ids.taken.add('~abstract');
-  within(state, { ...state.place, inAbstract: true }, () => {
-    readChildren(element, flow, state);
-    endLine(flow, state);
-  });
-  return { type: 'section', id: '~abstract', level: 1, number: '', title: [], children: flow.blocks };
-}
 
 /** `\\author{Ann Able}{University of Trees}{able@x.org}`: a line for each author has what follows the names. Whether it was that. */
 function readInOrder(printed: string, names: readonly string[], state: State): boolean {

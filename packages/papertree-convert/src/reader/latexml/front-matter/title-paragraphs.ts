@@ -35,7 +35,8 @@ export interface Paragraph {
 
 export const holders = new Set([...boxes, 'para', 'inline-para', 'titlepage', 'center', 'quote']);
 export const lists = new Set(['itemize', 'enumerate', 'description']);
-export const ends = new Set(['section', 'part', 'chapter', 'appendix', 'bibliography', 'subsection', 'index']);
+export const divisions = new Set(['section', 'subsection', 'subsubsection', 'appendix', 'part', 'chapter']);
+export const ends = new Set([...divisions, 'bibliography', 'index']);
 /** Paragraphs before the first section that are looked at, and characters of one. */
 const mostParagraphs = 200;
 const longest = 100_000;
@@ -47,11 +48,8 @@ const longestPlain = 1500;
 export const beginsAbstract = (words: string): boolean =>
   /^\W*(?:abstract|résumé|summary)(?:\W*$|\s*[.:—–])/i.test(words);
 
-export const isDocumentTitle = (each: Element): boolean =>
-  each.kind.name === 'title' && hasClass(each, 'title_document');
-
 export const titleOf = (article: Element): string | undefined => {
-  const title = descendant(article, isDocumentTitle);
+  const title = descendant(article, (each) => each.kind.name === 'title' && hasClass(each, 'title_document'));
   return title === undefined ? undefined : squeeze(textOf(title));
 };
 
@@ -184,7 +182,7 @@ export function paragraphOf(
 }
 
 /** An element without some below it, which are kept apart. */
-export function takeOut(holder: Element, isOne: (each: Element) => boolean, found: Element[]): Element {
+function takeOut(holder: Element, isOne: (each: Element) => boolean, found: Element[]): Element {
   const before = found.length;
   const children = holder.children.flatMap((each): Element['children'] => {
     if (typeof each === 'string') return [each];
