@@ -30,7 +30,9 @@ export function areDetails(paragraph: Paragraph, names: ReadonlySet<string>): bo
   const kinds = lines.map((line) => kindOfLine(line, names));
   const isDetail = (kind: LineKind, at: number) =>
     isSaid(kind) ||
-    (kind === 'outlying' && isCentred(paragraph) && (isSaid(kinds[at - 1]) || rankOf(wordsOf(lines[at] as Line)) > 0));
+    (kind === 'outlying' &&
+      (isCentred(paragraph) || kinds[0] === 'headed') &&
+      (isSaid(kinds[at - 1]) || rankOf(wordsOf(lines[at] as Line)) > 0));
   return (
     (kinds.every(isDetail) || areSentences(lines, names)) &&
     lines.some((line) => {

@@ -108,7 +108,9 @@ function assign(printed: readonly Said[], persons: readonly Person[], creators: 
     ...ofLostNames(said, persons).map((each) => [each, []] as const),
   ]);
   const byCall = indexOf(persons, ({ calls }) => calls.filter((call) => !explained.has(call)));
-  const thanks = new Map(byThanks.map((each, at) => [each, at + 1]));
+  // The title may have the first note.
+  const first = !byCall.has('1') && byCall.has(String(byThanks.length + 1)) ? 2 : 1;
+  const thanks = new Map(byThanks.map((each, at) => [each, at + first]));
   const contacts = said.filter(({ from, parts }) => from === 'contact' && parts.some(({ role }) => isPlaceRole(role)));
   const blocks = said.filter(({ from, parts }) => from === 'block' && parts.some(({ lines }) => lines.length > 0));
   const mailed = said.filter(({ from, parts }) => from === 'contact' && parts.some(({ role }) => role === 'email'));
