@@ -42,7 +42,7 @@ export function bestReading(group: Group, page: TitlePage): Chosen {
   });
   const best = found.reduce((most, each) => (each.score > most.score ? each : most), none);
   const rivals = found.filter((each) => each !== best && each.score > 0 && each.score > best.score - margin);
-  if (rivals.length === 0 || best.whole === true) return best;
+  if (best.whole === true) return best;
   const doubted = new Set(
     rivals
       .flatMap(({ given }) => given)
@@ -51,7 +51,6 @@ export function bestReading(group: Group, page: TitlePage): Chosen {
       )
       .map(({ detail }) => detail),
   );
-  if (doubted.size === 0) return best;
   const { given, left } = best;
   return {
     ...best,

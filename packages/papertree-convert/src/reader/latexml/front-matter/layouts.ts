@@ -91,8 +91,7 @@ const numbered: Layout = (group, { byMark, explained }) => {
   const marks = places.map((_, at) => (byMark.has('a') ? String.fromCharCode('a'.charCodeAt(0) + at) : String(at + 1)));
   const mayBe =
     (group.from === 'paragraph' || group.from === 'institute') &&
-    marks.every((mark) => byMark.has(mark) && !explained.has(mark)) &&
-    places.every((place) => place.marks.length === 0);
+    marks.every((mark) => byMark.has(mark) && !explained.has(mark));
   if (!mayBe) return undefined;
   const known = [...byMark.keys()].filter((mark) => /^(?:\d{1,2}|[a-z])$/.test(mark));
   return known.length === places.length

@@ -30,19 +30,16 @@ export function headOf<T>(words: string, personOf: NameOf<T>): Head<T> | undefin
     if (inner?.rest === '') return { ...inner, seam: ')', rest: bracketed[2] as string };
   }
   const named: T[] = [];
-  let seam = '';
+  let seam = ',';
   let rest = words.replace(/^(?:for|addresses? of)\s+/i, '');
-  while (rest !== '') {
-    const found = fragment.exec(rest);
-    const person = found === null ? undefined : personOf(found[1] as string, named, (found[2] as string).trim());
-    if (found === null || person === undefined) break;
+  while (rest !== '' && seam === ',') {
+    const [all = '', name = '', sign = ''] = fragment.exec(rest) ?? [];
+    const person = all === '' ? undefined : personOf(name, named, sign.trim());
+    if (person === undefined) break;
     if (!named.includes(person)) named.push(person);
-    seam = (found[2] as string).trim();
-    rest = rest.slice(found[0].length);
-    if (!between.test(found[2] as string)) break;
+    rest = rest.slice(all.length);
+    seam = verb.test(rest) ? 'is' : between.test(sign) ? ',' : sign.trim();
   }
   if (named.length === 0) return undefined;
-  if (verb.test(rest)) seam = 'is';
-  if (between.test(` ${seam}`) || between.test(seam)) seam = ',';
   return { named, seam, rest: squeeze(seam === '(' ? rest.replace(/\)([^()]*)$/, '$1') : rest) };
 }

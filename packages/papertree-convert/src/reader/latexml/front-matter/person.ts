@@ -114,14 +114,13 @@ export function indexOf(
 /** `13` is 1 and 3 where these are explained and 13 is not; the label `addr2` is 2. */
 export function splitMarks(persons: readonly Person[], known: ReadonlySet<string>): void {
   const numbered = (mark: string) => (known.has(mark) ? mark : (/^\p{L}{2,}(\d{1,2})$/u.exec(mark)?.[1] ?? mark));
-  for (const person of persons) person.marks = person.marks.map(numbered);
-  // Who parts marks by commas means no others.
-  for (const person of persons)
-    if (!/,/.test(person.author.marks ?? ''))
-      person.marks = person.marks.flatMap((mark) => {
-        const parts = [...mark];
-        return known.has(mark) || !parts.every((part) => known.has(part)) ? [mark] : parts;
-      });
+  const parted = (mark: string) =>
+    known.has(mark) || ![...mark].every((part) => known.has(part)) ? [mark] : [...mark];
+  for (const person of persons) {
+    person.marks = person.marks.map(numbered);
+    // Who parts marks by commas means no others.
+    if (!/,/.test(person.author.marks ?? '')) person.marks = person.marks.flatMap(parted);
+  }
 }
 
 /** Whether some bear marks that may say a place, which tell nobody apart where all have the same. Many groups of a page have the same people, who may be thousands. */
