@@ -1,4 +1,5 @@
 /** Reads marks of title pages: raised words, and formulas, whose commands are signs. */
+import { symbols } from '../../../symbols.ts';
 import type { Element } from '../../element.ts';
 import type { State } from '../../state.ts';
 import { authorLatex } from '../author-latex.ts';
@@ -18,39 +19,17 @@ export function markOf(element: Element, state: State): string {
   return out.replace(/\s+/g, '');
 }
 
+/** Signs that stand beside names; `∗` is one there, and in formulas a star. */
 const signs: Readonly<Record<string, string>> = {
-  dagger: '†',
-  ddagger: '‡',
-  ast: '∗',
-  star: '⋆',
-  S: '§',
-  P: '¶',
-  'lx@sectionsign': '§',
-  'lx@paragraphsign': '¶',
-  sharp: '♯',
-  diamond: '⋄',
-  clubsuit: '♣',
-  spadesuit: '♠',
-  heartsuit: '♥',
-};
-
-const greek: Readonly<Record<string, string>> = {
-  alpha: 'α',
-  beta: 'β',
-  gamma: 'γ',
-  delta: 'δ',
-  epsilon: 'ε',
-  zeta: 'ζ',
-  eta: 'η',
+  ...symbols,
+  ...{ ast: '∗', P: '¶', diamond: '⋄', clubsuit: '♣', spadesuit: '♠', heartsuit: '♥' },
+  ...{ 'lx@sectionsign': '§', 'lx@paragraphsign': '¶' },
 };
 
 const fonts = /^(?:,|text|mathrm|mathbf|rm|bf|it|mathsf)/;
 
-/** `{}^{1,\dagger}` is the mark 1,†. */
-export function unTex(latex: string): string {
-  // An unknown command is a mark only by itself: `\sfb1` is 1.
-  return signsIn(latex, () => '') || signsIn(latex, (name) => greek[name.slice(1)] ?? name);
-}
+/** `{}^{1,\dagger}` is the mark 1,†. An unknown command is a mark only by itself: `\sfb1` is 1. */
+export const unTex = (latex: string): string => signsIn(latex, () => '') || signsIn(latex, (name) => name);
 
 const signsIn = (latex: string, unknown: (name: string) => string) =>
   latex
