@@ -5,7 +5,7 @@ import { emailsIn } from './emails.ts';
 import { isTitle } from './jobs.ts';
 import { kept, nameScore } from './name-scores.ts';
 import { fragmentsOf, fullName } from './names.ts';
-import { openPerson, type Person } from './person.ts';
+import { openPerson } from './person.ts';
 import { type Line, saidOf, squeeze, unmarkedWords, withoutNotes, wordsOf } from './pieces.ts';
 import { isDate, isInstitution, isLink, isNote, rankOf } from './vocabulary.ts';
 
@@ -115,23 +115,15 @@ function emailScore(blocks: readonly Block[], state: State): number {
   let score = 0;
   for (const [at, { names, details }] of blocks.entries()) {
     const own = heads[at] ?? [];
-    const owners = new Set<Pick<Person, 'author'>>();
-    let sent = 0;
-    for (const line of details) {
-      const words = wordsOf(line);
-      if (!words.includes('@')) continue;
-      for (const email of emailsIn(words).found.slice(0, 4)) {
-        sent++;
-        const owner = ownerOf(email, all, state);
-        if (owner === undefined) continue;
-        const isOwn = own.some((names) => names.includes(owner));
-        if (isOwn) owners.add(owner);
-        if (blocks.length > 1) score += isOwn ? 1.5 : -2.5;
-      }
-    }
-    if (sent > 0 && owners.size === sent && own.length <= mostLines)
+    const words = details.map(wordsOf).filter((each) => each.includes('@'));
+    const emails = words.flatMap((each) => emailsIn(each).found.slice(0, 4));
+    const owners = emails.map((email) => ownerOf(email, all, state)).filter((owner) => owner !== undefined);
+    const areOwn = owners.filter((owner) => own.some((line) => line.includes(owner)));
+    if (blocks.length > 1) score += 1.5 * areOwn.length - 2.5 * (owners.length - areOwn.length);
+    const bearers = new Set(areOwn);
+    if (emails.length > 0 && bearers.size === emails.length && own.length <= mostLines)
       score -=
-        2.5 * own.filter((line, n) => !hasMark(names[n] as Line) && !line.some((each) => owners.has(each))).length;
+        2.5 * own.filter((line, n) => !hasMark(names[n] as Line) && !line.some((each) => bearers.has(each))).length;
   }
   return score;
 }
