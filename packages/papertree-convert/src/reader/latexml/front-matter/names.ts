@@ -5,7 +5,7 @@ import { keepLoose } from './collected.ts';
 import { ownerOf } from './email-owners.ts';
 import { emailsIn } from './emails.ts';
 import { addTitle, isTitle, withoutJob } from './jobs.ts';
-import { withoutLabelled, withoutOrcid } from './orcids.ts';
+import { withoutOrcid } from './orcids.ts';
 import { addEmail, addMark, addNote, addPlace, indexOf, mayRepeat, openPerson, type Person } from './person.ts';
 import { type Line, lineOf, type Piece, squeeze } from './pieces.ts';
 import {
@@ -77,7 +77,8 @@ export const marksAlone = new RegExp(`^(?:\\d{1,2}|${sign})+$`, 'u');
 
 /** What is said in a note on a name: an e-mail, a place, or something else. */
 function addSaid(person: Person, { kind, text: printed }: Piece, people: readonly Person[], state: State): void {
-  const { id = '', rest: text } = withoutLabelled(printed);
+  const told = withoutOrcid(printed);
+  const { id = '', rest: text } = /\p{L}/u.test(told.rest) ? told : { rest: printed };
   addNote(person, id);
   const { found, rest } = emailsIn(text);
   // Of several e-mails the one that contains the name comes first.
