@@ -57,12 +57,6 @@ export interface Reading {
 /** Reads a group as if it were set in one way; undefined where it is not. */
 export type Layout = (group: Group, page: TitlePage) => Reading | undefined;
 
-/** Whether all marks of the people stand before details of the group that are no places, as their e-mails. */
-function areExplained({ people, details }: Group): boolean {
-  const said = new Set(details.flatMap(({ kind, marks }) => (kind === 'place' ? [] : marks)));
-  return people.length <= mostCompared && people.every(({ marks }) => marks.every((mark) => said.has(mark)));
-}
-
 export const placesOf = ({ details }: Group) => details.filter(({ kind }) => kind === 'place');
 
 export const bearers = ({ marks }: Detail, { byMark }: TitlePage) => personsMarked(marks, byMark);
@@ -116,7 +110,7 @@ const shared: Layout = (group, page) => {
     return undefined;
   // A place without a mark is not of all those who have marks of others.
   const some = group.from === 'block' && group.people.some(({ marks }) => marks.length === 0);
-  if (!some && areMarked(group.people) && !areExplained(group)) return undefined;
+  if (!some && areMarked(group.people)) return undefined;
   // A note on one of several names is not of all whose places stand elsewhere.
   if (group.from === 'thanks' && group.people.some(({ marks }) => marks.some((mark) => page.explained.has(mark))))
     return undefined;
@@ -140,7 +134,6 @@ const headed: Layout = (group, page) => {
   const given: Given[] = [];
   const left: Detail[] = [];
   for (const detail of group.details) {
-    if (detail.kind === 'nothing' && detail.emails.length === 0) continue;
     const { named = [], rest = '', seam = '' } = peopleAt(detail.text, page) ?? {};
     if (detail.kind === 'note' && seam !== ':') continue;
     if (named.length > 0 && rest === '') {

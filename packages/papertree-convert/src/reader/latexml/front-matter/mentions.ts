@@ -54,12 +54,7 @@ export function mentionsIn(text: string, { persons, byFamily }: Register): Menti
     }
     const heirs = byFamily.get(word);
     // `ann.able@x.org` names nobody here.
-    if (
-      heirs === undefined ||
-      !/[\p{Lu}\p{Lo}]/u.test(text[from] ?? '') ||
-      /[@._]/.test(text[to] === '.' ? (text[to + 1] === ' ' ? '' : '.') : (text[to] ?? ''))
-    )
-      continue;
+    if (heirs === undefined || !/[\p{Lu}\p{Lo}]/u.test(text[from] ?? '')) continue;
     let best: { person: Person; from: number; matched: number } | undefined;
     let equals = false;
     for (const { person, words } of heirs.slice(0, mostNamesakes)) {
