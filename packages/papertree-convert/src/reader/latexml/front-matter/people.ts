@@ -55,36 +55,25 @@ export function readCreator(
       people.shift();
       takeTitle(last, titled);
     }
-    for (const person of people) person.block = block;
-    for (const person of people) persons.push(person);
-    const lines = [...legends, ...details];
-    const own = people.length > 0 ? block : (last?.block ?? block);
+    for (const person of people) persons.push(Object.assign(person, { block, creator: at }));
+    const own = people.length > 0 ? block : titled === undefined ? -1 : (last?.block ?? block);
     said.push({
       from: 'block',
-      block: people.length > 0 || titled !== undefined ? own : -1,
+      block: own,
       creator: at,
       marks: [],
-      parts: [{ role: '', lines }],
+      parts: [{ role: '', lines: [...legends, ...details] }],
     });
   }
-  for (const person of persons.slice(before)) person.creator = at;
-  const holder = persons.length > before ? at : (persons.at(-1)?.creator ?? -1);
+  const holder = persons.at(-1)?.creator ?? -1;
   const details: Contact[] = [];
   const thanks: Said[] = [];
-  const marked = new Map(
-    creator.contacts.flatMap((contact) => {
-      const own = contact.role === '' ? marksIn(contact.lines, institutes) : undefined;
-      return own === undefined ? [] : [[contact, own] as const];
-    }),
-  );
+  const marked = creator.contacts.map(({ role, lines }) => (role === '' ? marksIn(lines, institutes) : undefined));
   // The marks of several names in one creator are said in the order of these.
-  const inOrder = marked.size === persons.length - before;
+  const inOrder = marked.filter((own) => own !== undefined).length === persons.length - before;
   let next = before;
-  for (const contact of creator.contacts) {
-    // `[`, of options that were read apart.
-    const isBlank = contact.role !== '' && !contact.lines.some((line) => /[\p{L}\p{N}]/u.test(wordsOf(line)));
-    if (isBlank) continue;
-    const own = marked.get(contact);
+  for (const [place, contact] of creator.contacts.entries()) {
+    const own = marked[place];
     const bearer = own === undefined ? undefined : persons.at(inOrder ? next++ : -1);
     if (bearer !== undefined && own !== undefined) {
       addMark(bearer, own.marks.join(','));
@@ -117,12 +106,12 @@ function legendIn(line: Line): number {
 const team = /^(?:the )?\p{Lu}[\p{L}\p{N} .&-]{1,40} team$/iu;
 
 /** Whether a line that stands where a name would is none: it explains a mark, or is an institute or an e-mail. */
-const isDetail = (line: Line, state: State) =>
-  (line[0]?.kind === 'mark' && line.length > 1 && nameScore(line, state) < -1) ||
-  (isInstitution(fragmentsOf(line)[0] ?? '') &&
-    !isArchiveName(fragmentsOf(line)[0] ?? '', state) &&
-    !/@/.test(line[0]?.text ?? '')) ||
-  (/@/.test(line[0]?.text ?? '') && nameScore(line, state) < -3);
+function isDetail(line: Line, state: State): boolean {
+  const [first = ''] = fragmentsOf(line);
+  return (
+    (line[0]?.kind === 'mark' && nameScore(line, state) < -1) || (isInstitution(first) && !isArchiveName(first, state))
+  );
+}
 
 function takeTitle(person: Person, { author }: Person): void {
   const { name, marks = '', notes = [] } = author;
