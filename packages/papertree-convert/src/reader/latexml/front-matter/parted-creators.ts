@@ -33,8 +33,7 @@ function joinedBy(rule: Rule, creators: readonly Creator[], state: State): reado
     const isWhole =
       (creator.contacts.some(({ role }) => role !== '') && !isCountry(lines)) ||
       boxes !== undefined ||
-      rows !== undefined ||
-      last?.parts.at(-1)?.source.boxes !== undefined;
+      rows !== undefined;
     if (
       last === undefined ||
       seam === undefined ||
@@ -78,15 +77,8 @@ const isTown: Rule = (before, next, state) =>
 /** Whether lines of its own stand below the first: no mark, and no e-mail of others, as they end a list of places. */
 function isBlock([first = [], second]: readonly Line[]): boolean {
   if (second === undefined || second[0]?.kind === 'mark') return false;
-  const [user = '', host] = wordsOf(second).toLowerCase().split('@');
-  return (
-    host === undefined ||
-    isUserOf(user, wordsOf(first).split(',')[0] ?? '') ||
-    wordsOf(first)
-      .toLowerCase()
-      .split(' ')
-      .some((word) => word.length > 2 && user.includes(word))
-  );
+  const [user = '', host] = wordsOf(second).split('@');
+  return host === undefined || isUserOf(user, wordsOf(first).split(',')[0] ?? '');
 }
 
 const endsInDetails = (lines: readonly Line[], state: State) => {
@@ -164,7 +156,7 @@ export function withMarksBefore(creators: readonly Creator[]): readonly Creator[
     const next = creators[at + 1]?.source.lines[0]?.[0];
     const own: Line = merge(at === 0 ? line : line.slice(1));
     const lines: Line = next === undefined ? own : [...own, next];
-    return { source: { lines: [lines, ...more].filter((each) => each.length > 0) }, contacts };
+    return { source: { lines: [lines, ...more] }, contacts };
   });
 }
 
@@ -174,8 +166,6 @@ export function withCutMarks(creators: readonly Creator[]): readonly Creator[] {
   for (const creator of creators) {
     const [first = [], second] = creator.source.lines;
     const last = out.at(-1);
-    // A letter that a file has before its authors.
-    if (/^\p{Ll}$/u.test(wordsOf(first)) && second === undefined && creators.length > 1) continue;
     const [, mark] = second === undefined ? (/^\[?(\d{1,2})\]?$/.exec(wordsOf(first)) ?? []) : [];
     if (mark === undefined || last === undefined || (last.source.lines.at(-1)?.length ?? 0) > longestJoined)
       out.push(creator);

@@ -4,7 +4,7 @@ import { isTitle } from './jobs.ts';
 import { fragmentsOf, fullName } from './names.ts';
 import { tokens } from './person.ts';
 import type { Line, Piece } from './pieces.ts';
-import { isInstitution, isLink, isNote, rankOf } from './vocabulary.ts';
+import { isInstitution, isNote, rankOf } from './vocabulary.ts';
 
 const bracket = /\s*[([]([^()[\]]{1,300})[)\]]/g;
 const bracketedMark =
@@ -13,7 +13,6 @@ const bracketedMark =
 /** `Ann Able (Nokia) and Ben Baker (Nokia)` */
 const placeOnly = /^\p{Lu}[\p{Script=Latin}\p{M} .,&’'-]{2,80}$/u;
 const between = /^\s*(?:$|[,;&]|(?:and|et|und|y|e|og|och|и)\s)/;
-const oneWord = /^\p{Lu}\p{Ll}{2,}$/u;
 
 /** `Ann Able (1)`, `Ben Baker ②`, `[1] University of Trees`, `Ann Able (University of Trees)`: marks and places that stand in brackets. */
 export function openBrackets(line: Line): Line {
@@ -54,8 +53,7 @@ function openedBehind(inner: string, name: string, behind: string): Line | undef
     const mark: Piece = { kind: 'mark', text: rest.replace(/&|and/g, ',').replace(/\s/g, '') };
     return [mark, ...found.map((text): Piece => ({ kind: 'note', text }))];
   }
-  const isName = fullName.test(name) || (oneWord.test(name) && isInstitution(inner));
-  if (!isName || isInstitution(name) || isTitle(inner) || isNote(inner) || isLink(inner)) return undefined;
+  if (!fullName.test(name) || isInstitution(name) || isTitle(inner) || isNote(inner)) return undefined;
   const isPlace = rankOf(rest) > 0 || (placeOnly.test(rest) && between.test(behind));
   return isPlace ? [{ kind: 'place', text: inner.trim(), bracketed: true }] : undefined;
 }
