@@ -1,7 +1,7 @@
 /** The names by which the archive knows the authors: they tell a name on the page from what is said of it. */
 import { withoutAccents } from '../../../letters.ts';
 import type { State } from '../../state.ts';
-import { addMark, type Person, takeOver } from './person.ts';
+import { addMark, openPerson, type Person, takeOver } from './person.ts';
 
 export const isArchiveName = (name: string, state: State) => state.front.archiveNames.keys.has(nameKey(name));
 
@@ -41,15 +41,11 @@ export function mendNames(persons: Person[], state: State): void {
     }
     const parts = sequenceOf(words, spelt, byFirst);
     if (parts.length > 1) {
-      const copies = parts.map((part) => ({
-        author: { name: names[part] as string, affiliations: [...person.author.affiliations] },
-        marks: [],
-        calls: [],
-      }));
-      const last = copies.pop() as Person;
-      person.author.name = last.author.name;
-      persons.splice(at, 0, ...copies);
-      at += copies.length;
+      const before = parts.slice(0, -1).map((part) => openPerson(names[part] as string));
+      for (const { author } of before) author.affiliations.push(...person.author.affiliations);
+      person.author.name = names[parts.at(-1) as number] as string;
+      persons.splice(at, 0, ...before);
+      at += before.length;
     } else if (
       words.length > 0 &&
       persons.length === names.length &&

@@ -165,36 +165,26 @@ function goesOn(before: Line, line: Line, state: State): boolean {
   return nameScore(line, state) >= 2 || line.at(-1)?.kind === 'mark';
 }
 
-interface Divided {
-  readonly blocks: readonly Block[];
-  readonly score: number;
-}
-
 /** A box for each author is a reason to divide so. */
 const perBox = 1;
 
-/** The blocks of a source by one division; undefined where that says nothing. */
-function dividedBy(divide: Division, source: Source, state: State): Divided | undefined {
-  const blocks = divide(source, state);
-  if (blocks === undefined || blocks.length === 0) return undefined;
-  const inBoxes =
-    source.boxes?.length === blocks.length &&
-    blocks.every(({ names }, at) => names.length === 1 && names[0] === source.boxes?.[at]?.lines[0]);
-  return { blocks, score: scoreOf(blocks, state) + (inBoxes ? perBox * blocks.length : 0) };
-}
-
-const best = (ways: readonly (Divided | undefined)[]): Divided => {
-  let found: Divided = { blocks: [], score: Number.NEGATIVE_INFINITY };
-  for (const each of ways) if (each !== undefined && each.score > found.score + 0.01) found = each;
-  return found;
-};
-
 /** The blocks of a source by the division that explains it best. */
 export function blocksOf(source: Source, state: State): readonly Block[] {
-  const { lines } = source;
-  return lines.length < 2
-    ? [{ names: lines, details: [] }]
-    : best(divisions.map((each) => dividedBy(each, source, state))).blocks;
+  const { lines, boxes } = source;
+  let best: readonly Block[] = [{ names: lines, details: [] }];
+  let most = Number.NEGATIVE_INFINITY;
+  for (const divide of lines.length < 2 ? [] : divisions) {
+    const blocks = divide(source, state) ?? [];
+    if (blocks.length === 0) continue;
+    const inBoxes =
+      boxes?.length === blocks.length &&
+      blocks.every(({ names }, at) => names.length === 1 && names[0] === boxes[at]?.lines[0]);
+    const score = scoreOf(blocks, state) + (inBoxes ? perBox * blocks.length : 0);
+    if (score <= most + 0.01) continue;
+    best = blocks;
+    most = score;
+  }
+  return best;
 }
 
 /** The blocks of all creators, whose first lines are names where that explains all of them together as well as each by itself. */
