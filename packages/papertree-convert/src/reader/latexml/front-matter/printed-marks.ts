@@ -125,26 +125,22 @@ const aName = /^[\p{Lu}\p{Lo}][\p{L}\p{M}.’'-]*(?: [\p{L}\p{M}.’'-]+){0,4}$/
 
 /** `¹Ann Able∗, ²Ben Baker`: a line with a mark that some place explains before each of several names; signs and notes stand behind these. */
 function marksBeforeNames(line: Line, explained: ReadonlySet<string>): Line {
-  const isOwn = ({ kind, text }: Piece) => kind === 'mark' && tokens(text).every((mark) => explained.has(mark));
-  if (line[0] === undefined || !isOwn(line[0])) return line;
-  const out: Line = [];
-  let waiting: Piece | undefined;
-  let count = 0;
-  for (const piece of line) {
-    const name = piece.kind === 'text' ? piece.text.replace(seams, '') : '';
-    if (isOwn(piece)) {
-      if (waiting !== undefined) return line;
-      waiting = piece;
-    } else if (name === '') out.push(piece);
-    else if (waiting === undefined || !aName.test(name) || isInstitution(name)) return line;
-    else {
-      const end = piece.text.lastIndexOf(name) + name.length;
-      out.push({ ...piece, text: piece.text.slice(0, end) }, waiting, { ...piece, text: piece.text.slice(end) });
-      waiting = undefined;
-      count++;
-    }
-  }
-  return count < 2 || waiting !== undefined ? line : out.filter(({ text }) => text !== '');
+  const isOwn = (piece: Piece | undefined) =>
+    piece?.kind === 'mark' && tokens(piece.text).every((mark) => explained.has(mark));
+  const nameIn = (piece: Piece | undefined) => (piece?.kind === 'text' ? piece.text.replace(seams, '') : '');
+  const isRead = (piece: Piece, at: number) =>
+    isOwn(piece)
+      ? aName.test(nameIn(line[at + 1])) && !isInstitution(nameIn(line[at + 1]))
+      : nameIn(piece) === '' || isOwn(line[at - 1]);
+  if (!isOwn(line[0]) || line.filter(isOwn).length < 2 || !line.every(isRead)) return line;
+  const moved = line.flatMap((piece, at): Line => {
+    const mark = line[at - 1];
+    if (isOwn(piece)) return [];
+    if (mark === undefined || !isOwn(mark)) return [piece];
+    const end = piece.text.lastIndexOf(nameIn(piece)) + nameIn(piece).length;
+    return [{ ...piece, text: piece.text.slice(0, end) }, mark, { ...piece, text: piece.text.slice(end) }];
+  });
+  return moved.filter(({ text }) => text !== '');
 }
 
 /** What parts names, around one. */
