@@ -14,28 +14,20 @@ export function joinAddresses(details: readonly Detail[], { arePlaces, headOf }:
   let ranks = new Set<number>();
   for (const detail of details) {
     const last = out.at(-1);
-    if (arePlaces && last?.kind === 'place' && detail.kind === 'nothing' && detail.marks.length === 0) {
-      appendAll(emails, detail.emails);
-      continue;
-    }
     const rank = rankOf(detail.text);
-    const open =
-      last?.kind === 'place' &&
-      last.text.length < longestAddress &&
-      (last.emails.length === 0 || (rank === 0 && detail.kind === 'place' && detail.emails.length > 0));
-    // `Potsdam, Germany` below a place in `\\thanks`.
-    const isRest = detail.kind === 'rest' && rank === outermost && detail.text.length < 80;
-    const inner = rank > 0 && rank < outermost;
     const again =
-      inner &&
+      rank > 0 &&
+      rank < outermost &&
       (ranks.has(rank) ||
         (last !== undefined && endsInCountry(last.text)) ||
         (last?.open !== true && ranks.has(outermost)));
-    if (
-      last !== undefined &&
-      open &&
-      (detail.kind === 'place' || isRest) &&
-      detail.marks.length === 0 &&
+    const isPlace = last?.kind === 'place' && detail.marks.length === 0;
+    if (isPlace && arePlaces && detail.kind === 'nothing') appendAll(emails, detail.emails);
+    else if (
+      isPlace &&
+      detail.kind === 'place' &&
+      last.text.length < longestAddress &&
+      last.emails.length === 0 &&
       !again &&
       headOf(detail.text) === undefined
     ) {

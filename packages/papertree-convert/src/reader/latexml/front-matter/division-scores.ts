@@ -30,10 +30,10 @@ export const clearlyNames = (line: Line, state: State) => nameScore(line, state)
 /** How much a line looks like something that is said of people. */
 export const detailScore = kept((line, state) => {
   // What a note on a name says is no word of the line.
-  const words = wordsOf(withoutNotes(line)) || wordsOf(line);
+  const words = wordsOf(withoutNotes(line));
   if (nameScore(line, state) >= 4) return -4;
   if (saidOf(line) === 'details') return 3;
-  if (line[0]?.kind === 'mark') return line.length > 1 ? 2 : 0;
+  if (line[0]?.kind === 'mark') return 2;
   if (words.includes('@') && fullName.test(nameBeside(line))) return 0;
   if (isNameAndPlace(line)) return 0.7;
   if (words.includes('@') || isInstitution(words)) return 2.5;

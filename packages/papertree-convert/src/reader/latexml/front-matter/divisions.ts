@@ -119,7 +119,7 @@ function inColumns(
   state: State,
 ): readonly Block[] | undefined {
   const [first] = rows ?? [];
-  if (rows === undefined || first === undefined || first.length < 2 || !areNames(first, state)) return undefined;
+  if (rows === undefined || first === undefined || !areNames(first, state)) return undefined;
   const starts = [...rows.keys()].filter((at) => at === 0 || begins(rows[at] as Row));
   return starts.flatMap((start, at) => {
     const part = rows.slice(start, starts[at + 1]).map((row) => (isSaid(row, state) ? row.map(asDetails) : row));
@@ -162,7 +162,7 @@ function goesOn(before: Line, line: Line, state: State): boolean {
   // Behind `and` stands the last name.
   if (/(?<!\p{L})and(?!\p{L})/u.test(words) && nameScore(line, state) < 2) return false;
   if (fragmentsOf(line).length > 1 || fragmentsOf(before).length > 1) return true;
-  return nameScore(line, state) >= 2 || line.at(-1)?.kind === 'mark';
+  return nameScore(line, state) >= 2;
 }
 
 /** A box for each author is a reason to divide so. */

@@ -1,4 +1,4 @@
-/** Reads names: who stands in a line of them, how much a line looks like names, and names that the page broke. */
+/** Reads the people whom a line names, and what stands beside each name. */
 import type { State } from '../../state.ts';
 import { isArchiveName } from './archive-names.ts';
 import { keepLoose } from './collected.ts';
