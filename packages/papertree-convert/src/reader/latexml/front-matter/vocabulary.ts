@@ -154,21 +154,15 @@ const notes = new RegExp(
   '\\bequal(?:ly)?\\b|contribut|correspond|\\b(?:work|research|part|this|done|carried out|performed)\\b.{0,30}\\b(?:done|while|during)\\b|' +
     '\\bon behalf of\\b|\\binterns?(?:hip)?\\b|\\badvis(?:or|ing|ed|er)s?\\b|\\bsupervis|\\b(?:project|team|technical|tech)[\\s-]+lead|^lead\\b|' +
     '\\b(?:lead|first|senior|main|core|joint|co-?first|last|order of) (?:co-?)?(?:author|contribut)|alphabetical|these authors|the authors?\\b|' +
-    '^deceased|\\bdeceased\\b|^\\W*in memor|\\bfellow(?:ship)?\\b|^\\W*based on|support(?:ed)? (?:by|of|from)|\\bfund(?:ed|ing)\\b|\\bgrants?\\b(?!@)|' +
+    '^[^\\p{L}\\p{N}]*(?:work (?:was )?(?:partly |partially )?(?:done|performed)|co-?first|visiting|phd student(?!,\\s))|' +
+    '\\bdeceased\\b|^\\W*in memor|\\bfellow(?:ship)?\\b|^\\W*based on|support(?:ed)? (?:by|of|from)|\\bfund(?:ed|ing)\\b|\\bgrants?\\b(?!@)|' +
     '\\bthanks?\\b|\\backnowledg|\\bon leave\\b|\\bformerly\\b|^(?:now|currently|present(?:ly)?|permanent|current)\\b|' +
     '^\\W*(?:technical|research|internal|scientific|project|annual)? ?report\\b|\\b(?:working|discussion|job market) paper\\b|^\\W*(?:links? to|click here|available (?:at|from|online)|preliminary|incomplete|do not (?:cite|circulate|quote))\\b|^\\W*(?:tel(?:ephone)?|phone|fax|mobile)\\b[.:\\s]*[+\\d(]|\\bjoint work\\b|^\\W*(?:and |\\()?with an? (?:\\p{L}+ )?appendi|\\bmanuscript\\b|\\bthesis\\b|\\bdissertation\\b|\\bpartial fulfil|\\bdegree of\\b|^(?:doctor|master|bachelor) of\\b|\\breceived\\b|\\bsubmitted\\b|\\bin progress\\b|\\bpreprint\\b|\\bto appear\\b|\\bmember\\b',
   'iu',
 );
 
-/** The start of a note that no place begins with. */
-const plainNotes =
-  /^[^\p{L}\p{N}]*(?:work (?:was )?(?:partly |partially )?(?:done|performed)|equal|these authors|corresponding|co-?first|deceased|based on|visiting|senior member|phd student(?!,\s))/iu;
-
 /** Whether words are a note; places with a word of notes in their names (“Fellowship of …”) are none. */
-export const isNote = remembered((printed): boolean => {
-  const words = withoutNames(printed);
-  return plainNotes.test(words) || notes.test(words);
-});
+export const isNote = remembered((printed): boolean => notes.test(withoutNames(printed)));
 
 /** Words of sentences, which no address has. */
 export const sentenceWords =
