@@ -5,7 +5,7 @@ import { isTitle } from './jobs.ts';
 import { collaboration, eastern, fragmentsOf, fullName, glued, marksAlone, ordinal, signs } from './names.ts';
 import { withoutOrcid } from './orcids.ts';
 import { type Line, saidOf } from './pieces.ts';
-import { isInstitution, isLink, isNote, rankOf } from './vocabulary.ts';
+import { isInstitution, isNote, rankOf } from './vocabulary.ts';
 
 /** `Ann Able (able@x.org)`, `Ann Able <able@x.org>`, `Ann Able able@x.org` */
 const emailBehind = /\s*[(<][^\s()@]+@[^\s()@]+[)>]$|(?<=[\p{L}.]) [^\s()<>@]+@[\w.-]+\w$/u;
@@ -54,9 +54,6 @@ export const nameScore = kept((line, state) => {
   return sum / fragments.length + Math.min(2, 0.7 * Math.max(0, named - 1)) + archive + marked + bold;
 });
 
-/** `CDK Global`: no name begins with three consonants in capitals. */
-const acronymFirst = /^[BCDFGHJKLMNPQRSTVWXZ]{3,} \p{Lu}\p{Ll}/u;
-
 /** Small words within names. */
 const particles =
   /^(?:d[aeiou]s?|de[lnr]|dell[ao]|la|le|los?|las|v[ao]n|zu[mr]?|ter?|ten|af|av|al|el|bin|ibn|ben|y|e|i|und|et|och|og|en|and|d['’].*|al-.*|el-.*)$/u;
@@ -65,12 +62,10 @@ function fragmentScore(printed: string, state: State): number {
   const fragment = withoutOrcid(printed).rest.replace(signs, '').replace(glued, '').trim();
   if (/@|https?:/.test(fragment)) return -4;
   if (state.front.archiveNames.keys.size > 0 && isArchiveName(fragment, state)) return 4;
-  if (isLink(fragment)) return -4;
   if (collaboration.test(fragment)) return 2;
   if (isInstitution(fragment) || isNote(fragment)) return -3;
   if (rankOf(fragment) > 0 || /\d/.test(fragment)) return -2;
   if (fragment.split(' ').length > 6) return -3;
-  if (acronymFirst.test(fragment)) return 0.4;
   if (fragment.split(' ').filter((word) => /^\p{Ll}/u.test(word) && !particles.test(word)).length > 1) return -2;
   if (fullName.test(fragment)) return 2;
   if (eastern.test(fragment)) return 1.5;
