@@ -275,7 +275,8 @@ export const printedLines = (text: string): string[] =>
     .map(squeeze)
     .filter((line) => line !== '');
 
-export const squeeze = (text: string) => text.replace(/\s+/g, ' ').trim();
+/** White space of any length as one space, none at the ends; single spaces are not matched. */
+export const squeeze = (text: string): string => text.replace(/[^\S ]\s*| \s+/g, ' ').trim();
 export const wordsOf = (line: Line) =>
   squeeze(line.map((piece) => (isNote(piece) ? asideOf(piece) : piece.text)).join(''));
 

@@ -1,8 +1,13 @@
 /** Writes e-mails with their signs where authors spell these as words. */
 
-/** `able [at] x [dot] org` */
-export const withAts = (text: string) =>
+/** Without one of these no e-mail is spelt in words: few texts have any. */
+const spelled = /[[(]\s?(?:at|dot)\s?[\])]| at /i;
+
+export const withAts = (text: string): string => (spelled.test(text) ? withSigns(text) : text);
+
+const withSigns = (text: string) =>
   text
+    // `able [at] x [dot] org`
     .replace(/\s?[[(]\s?at\s?[\])]\s?/gi, '@')
     .replace(/\s?[[(]\s?dot\s?[\])]\s?/gi, '.')
     // `ann dot able at x dot org`

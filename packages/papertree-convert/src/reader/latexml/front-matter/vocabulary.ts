@@ -36,9 +36,10 @@ const patternOf = (words: string, more = '') =>
   new RegExp(`(?<!\\p{L})(?:${words.replaceAll('\\b', '(?![\\p{L}\\p{N}])')})${more}`, 'iu');
 
 const streetWords = patternOf(streets);
-/** From the inner part of an address to the outer. */
-const bodiesByRank = [units, laboratories, institutes, bodies].map((words, at) =>
-  patternOf(words, at === 3 ? '|大学|大學|学院|研究|대학|연구' : ''),
+/** A group for each rank, from the inner part of an address to the outer: one search finds the first of all. */
+const bodyWords = patternOf(
+  `(${units})|(${laboratories})|(${institutes})|(${bodies})`,
+  '|(大学|大學|学院|研究|대학|연구)',
 );
 /** Short names of bodies in capitals; elsewhere they are names, as those of Zhuowen Tu and W. TU. */
 const acronyms =
@@ -79,12 +80,14 @@ const longestPlace = 300;
 export const rankOf = remembered((printed): number => {
   const words = withoutNames(printed);
   if (houseNumber.test(words)) return outermost;
-  const startOf = (pattern: RegExp) => pattern.exec(words)?.index ?? Number.POSITIVE_INFINITY;
-  const starts = bodiesByRank.map((pattern, at) =>
-    at + 1 === bodiesByRank.length ? Math.min(startOf(pattern), startOf(acronyms)) : startOf(pattern),
-  );
-  const first = Math.min(...starts);
-  if (first < Number.POSITIVE_INFINITY) return starts.indexOf(first) + 1;
+  const body = bodyWords.exec(words);
+  const acronym = words.search(acronyms);
+  if (acronym >= 0 && (body === null || acronym < body.index)) return outermost - 1;
+  if (body !== null)
+    return Math.min(
+      body.findIndex((group, at) => at > 0 && group !== undefined),
+      outermost - 1,
+    );
   return streetWords.test(words) || countries.test(words) ? outermost : 0;
 });
 
@@ -111,9 +114,7 @@ const afterName = /(?:,? [JS]r\.?)?[^\p{Script=Latin}]*$/u;
 function mayBeName(printed: string): boolean {
   const words = printed.length > 60 ? '' : printed.replace(afterName, '').trimStart();
   const [, before] = familyName.exec(words) ?? [];
-  return before === undefined
-    ? givenName.test(words)
-    : !kindsOfGrants.test(before) && !bodiesByRank.some((pattern) => pattern.test(before));
+  return before === undefined ? givenName.test(words) : !kindsOfGrants.test(before) && !bodyWords.test(before);
 }
 
 /** The words that are not such names. */
