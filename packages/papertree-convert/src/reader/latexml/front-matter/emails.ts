@@ -1,5 +1,6 @@
 /** Finds e-mails in text. */
 import { squeeze } from './pieces.ts';
+import { remembered } from './remembered.ts';
 import { withAts } from './spelled-emails.ts';
 import { isEmailRule } from './vocabulary.ts';
 
@@ -36,7 +37,7 @@ const labelAlone = new RegExp(`^${emailLabel}(?: address(?:es)?)?$`, 'iu');
 const brackets = /^(?:first|given|fore|sur|last|family|user)?_?name\b/i;
 
 /** E-mails in words, `{a,b}@x.org` as two, in printed order, and the rest of the words. */
-export function emailsIn(printed: string): { found: string[]; rest: string } {
+export const emailsIn = remembered((printed): { readonly found: readonly string[]; readonly rest: string } => {
   const found: string[] = [];
   const words = withAts(printed);
   if (!words.includes('@')) return { found, rest: squeeze(printed) };
@@ -78,4 +79,4 @@ export function emailsIn(printed: string): { found: string[]; rest: string } {
     .replaceAll('\u0001', ' ');
   const left = squeeze(rest).replace(/^[\s.,;:|)]+|[\s,;:|(]+$/g, '');
   return { found, rest: /[\p{L}\p{N}]/u.test(left) && !labelAlone.test(left) ? left : '' };
-}
+});

@@ -8,6 +8,7 @@ import { addTitle, isTitle, withoutJob } from './jobs.ts';
 import { withoutOrcid } from './orcids.ts';
 import { addEmail, addMark, addNote, addPlace, indexOf, mayRepeat, openPerson, type Person } from './person.ts';
 import { type Line, lineOf, type Piece, squeeze } from './pieces.ts';
+import { remembered } from './remembered.ts';
 import {
   addressesOf,
   and,
@@ -30,12 +31,13 @@ export const eastern = /^[\p{Script=Han}\p{Script=Hangul}]{2,4}$/u;
 
 const between = new RegExp(`,|;| · | [–—] |${and}|${and.replace('and', 'AND')}|\\s&\\s|^\\s*&\\s*|${quad.source}`, 'u');
 
-export const splitNames = (text: string) =>
+export const splitNames: (text: string) => readonly string[] = remembered((text) =>
   text
     .replace(/\([^()]{1,80}\)/g, (aside) => aside.replaceAll(',', '\u0001'))
     .split(between)
     // The sign of an envelope, undefined on the page, leaves its brackets.
-    .flatMap((fragment) => coupled(squeeze(fragment.replace('()', '')).replace(dividers, '')));
+    .flatMap((fragment) => coupled(squeeze(fragment.replace('()', '')).replace(dividers, ''))),
+);
 
 /** `Ann Able und Ben Baker`: `y` and `e` stand within a name, too, but not between two whole ones. */
 function coupled(fragment: string): string[] {

@@ -1,4 +1,5 @@
 /** Words by which a line of a title page tells what it is: a place, a note, a date; in the languages of the archive. */
+import { remembered } from './remembered.ts';
 
 /** A part of a pattern. */
 export const months =
@@ -59,21 +60,6 @@ export const endsInCountry = (words: string): boolean => countries.test(words);
 /** `Ann Able Jr.` */
 export const generation = /,? (?:[JS]r\.?|I{2,3}|IV)$/;
 
-/** Many authors are at one place, and each of its words is asked about several times: answers on short words are kept. */
-function remembered<T>(answer: (words: string) => T): (words: string) => T {
-  let known = new Map<string, T>();
-  return (words) => {
-    if (words.length > longestPlace) return answer(words);
-    let found = known.get(words);
-    if (found !== undefined) return found;
-    if (known.size >= mostRemembered) known = new Map();
-    found = answer(words);
-    known.set(words, found);
-    return found;
-  };
-}
-
-const mostRemembered = 500;
 const longestPlace = 300;
 
 /** How far out in an address a line stands, from 1 for a department to 5 for a street or country; 0 where it does not say. */
