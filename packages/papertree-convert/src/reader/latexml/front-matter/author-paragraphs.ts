@@ -76,8 +76,12 @@ export function repeated(behind: readonly Paragraph[], heading: string, state: S
 const mostClosing = 100;
 const longest = 600;
 
-/** The last paragraphs of a page, and the heading above these where nothing else stands below it. */
-export function paragraphsAtEnd(article: Element, state: State): { found: Paragraph[]; heading?: Element } {
+/** The last paragraphs of a page that may say where its authors are, and the heading above these where nothing else stands below it. */
+export function paragraphsAtEnd(
+  article: Element,
+  known: Known,
+  state: State,
+): { found: Paragraph[]; heading?: Element } {
   const found: Paragraph[] = [];
   let heading: Element | undefined;
   const walk = (holder: Element): boolean => {
@@ -91,7 +95,10 @@ export function paragraphsAtEnd(article: Element, state: State): { found: Paragr
       }
       if (name === 'p' || lists.has(name)) {
         if (found.length >= mostClosing || (name === 'p' && textOf(each).length > longest)) return false;
-        found.unshift(paragraphOf(each, [], { zone: 'end', holder, onTitlePage: false }, state));
+        const last = paragraphOf(each, [], { zone: 'end', holder, onTitlePage: false }, state);
+        // Most pages end in text: nothing before it is looked at.
+        if (kindOf(linesOfAll(last), known) === 'text') return false;
+        found.unshift(last);
       } else if (holders.has(name) || divisions.has(name)) {
         if (!walk(each) || divisions.has(name)) return false;
       } else return false;
@@ -121,11 +128,8 @@ export function knownOf(printed: readonly Line[]): Known {
 export function sayingWhere(paragraphs: readonly Paragraph[], known: Known): readonly Paragraph[] {
   const { names } = known;
   const kinds = paragraphs.map((each) => kindOf(linesOfAll(each), known));
-  const isEnd = paragraphs[0]?.zone === 'end';
-  const from = isEnd ? kinds.lastIndexOf('text') + 1 : 0;
-  const start = kinds.indexOf('headed', from);
-  const last = paragraphs.slice(from);
-  if (start < 0) return isEnd && areOfAll(last, names) ? [asOne(last)] : [];
+  const start = kinds.indexOf('headed');
+  if (start < 0) return paragraphs[0]?.zone === 'end' && areOfAll(paragraphs, names) ? [asOne(paragraphs)] : [];
   const end = kinds.indexOf('text', start);
   const run = paragraphs.slice(kinds[start - 1] === 'label' ? start - 1 : start, end < 0 ? kinds.length : end);
   const lines = run.flatMap(linesOfAll).map(unmarkedWords);

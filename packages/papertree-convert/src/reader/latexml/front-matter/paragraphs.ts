@@ -169,7 +169,7 @@ const nameAndEmail = /(?<=[\s(:])(\p{Lu}[^(),:;@]{2,60}) \(([^\s()]+@[^\s()]+)\)
 /** The last paragraphs of a page, where they are the addresses of its authors, and their heading. */
 function takeClosing(page: Page, known: Known): void {
   const { article, taken, state } = page;
-  const { found, heading } = paragraphsAtEnd(article, state);
+  const { found, heading } = paragraphsAtEnd(article, known, state);
   const closing = sayingWhere(found, known);
   keepPlaces(
     closing.filter(({ elements }) => !taken.has(elements.at(-1) as Element)),
