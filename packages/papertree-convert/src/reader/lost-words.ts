@@ -42,28 +42,32 @@ export function openWordCheck({ article, content, body, root }: PageFrame): Word
       taken += placeLines([title, subtitle], counts);
     },
     place(value) {
-      if (!('type' in value)) return placeStrings(value, recordStrings, counts);
-      switch (value.type) {
+      const { type } = value as { readonly type?: Node['type'] };
+      if (type === undefined) return placeStrings(value, recordStrings, counts);
+      const node = value as Node;
+      switch (node.type) {
         case 'text':
         case 'code':
           if (taken > 0) taken--;
-          else counts.add(value.text);
+          else counts.add(node.text);
           return;
         case 'picture':
-          taken += placeLines(value.labels, counts);
+          taken += placeLines(node.labels, counts);
           return;
         case 'hidden':
-          if (taken === 0) taken += placeLines([value.children], counts);
+          if (taken === 0) taken += placeLines([node.children], counts);
           return;
         case 'math':
-        case 'equation':
-          placeStrings(value, stringsOf.get(value.type) ?? none, counts);
-          if (value.latex !== undefined) placeWordsOfLatex(value.latex, counts);
+          // It has no strings but its LaTeX.
+          counts.end();
+          placeWordsOfLatex(node.latex, counts);
           return;
-        default: {
-          if (joined.has(value.type)) return;
-          placeStrings(value, stringsOf.get(value.type) ?? none, counts);
-        }
+        case 'equation':
+          placeStrings(node, stringsOf.get('equation') ?? none, counts);
+          if (node.latex !== undefined) placeWordsOfLatex(node.latex, counts);
+          return;
+        default:
+          if (!joined.has(node.type)) placeStrings(node, stringsOf.get(node.type) ?? none, counts);
       }
     },
     lost(tree, leftWords = []) {
@@ -134,11 +138,13 @@ function placeLines(labels: readonly (readonly Node[])[], counts: WordCounts): n
   return texts;
 }
 
+/** `\mbox{or}`: most formulas in a line are a letter or two. */
+const shortestWorded = 9;
 const textInLatex = /\\(?:text(?:rm|it|bf|sf|tt|normal|up|md)?|mbox|hbox|intertext)\s*\{([^{}]*)\}/g;
 
 /** Words that the page shows beside formulas of a display are text in its LaTeX. */
 function placeWordsOfLatex(latex: string, counts: WordCounts): void {
-  if (!latex.includes('\\text') && !latex.includes('box')) return;
+  if (latex.length < shortestWorded || (!latex.includes('\\text') && !latex.includes('box'))) return;
   for (const [, words = ''] of latex.matchAll(textInLatex)) {
     counts.add(words);
     counts.end();
