@@ -30,7 +30,7 @@ const item = marked(
   String.raw`(?<before>\s?[,;:.]*\s+|\s*[,;:]\s*|)(?:` +
     [
       String.raw`(?:<i>)?(?:[Vv]ol(?:ume|\.)|Bd\.|[Tt]ome|v\.)(?:</i>)?\s*(?<v>(?:<[ib]>)?\s*(?<volume>${range})\s*(?:</[ib]>)?)`,
-      String.raw`(?:[Nn][or]\.?|[Nn]umber|[Ii]ssue|[Ii]ss\.|№|n°)\s(?<issue>\d[\w–/-]{0,9})`,
+      String.raw`(?:[Nn][or]\.\s?|(?:[Nn][or]|[Nn]umber|[Ii]ssue|[Ii]ss\.|№|n°)\s)(?<issue>\d[\w–/-]{0,9})`,
       // 43 pages
       String.raw`(?<count>\d+\s?(?:pages|pp)\b\.?)`,
       String.raw`(?:pp?\.?|[Pp]ages?|[Pp]p\.)\s*(?<pages>${range})`,
@@ -114,9 +114,9 @@ function yearAmong(items: readonly Item[], known: string | undefined): Item | un
   const [first, next] = free;
   if (first === undefined || like.length === 0) return undefined;
   if (known !== undefined) return like.find(({ text }) => digitsOf(text) === known);
-  // <b>2010</b>, <i>132</i>, 12   2016;128:52
-  if (like.includes(first) && next !== undefined && ((first.isBold && next.isItalic) || next.before.startsWith(';')))
-    return first;
+  // <b>2010</b>, <i>132</i>, 12   <b>2010</b>, 132, 12–34   2016;128:52
+  const isAhead = first.isBold && (next?.isItalic || (free.length === 3 && !free.some(({ inBrackets }) => inBrackets)));
+  if (like.includes(first) && next !== undefined && (isAhead || next.before.startsWith(';'))) return first;
   // vol. 12, no. 3, 2015, pp. 45
   if (items.some(({ role }) => role === 'volume')) return like[0];
   const last = items.at(-1);

@@ -92,6 +92,11 @@ export const styles: readonly Style[] = [
     },
   },
   {
+    name: 'ACS, only years marked',
+    names: { form: 'inverted', between: '; ', two: '; ', last: '; ' },
+    works: { article: '{A} {T}. {j} <b>{Y}</b>, {V}, {P}.' },
+  },
+  {
     name: 'ACS without titles',
     names: { form: 'inverted', between: '; ', two: '; ', last: '; ' },
     works: { article: '{A} <i>{j}</i> <b>{Y}</b>, <i>{V}</i>, {P}.' },
@@ -187,7 +192,7 @@ export const styles: readonly Style[] = [
     name: 'INSPIRE',
     names: { ...initials, last: ' and ' },
     works: {
-      article: '{A}, “{T},” {j} <b>{V}</b>, {P} ({Y}) doi:{D} [arXiv:{X} [hep-th]].',
+      article: '{A}, “{T},” {j} <b>{V}</b>[, no.{N}], {P} ({Y}) doi:{D} [arXiv:{X} [hep-th]].',
       preprint: '{A}, “{T},” [arXiv:{X} [hep-th]].',
     },
   },
