@@ -62,8 +62,11 @@ export function readBook(text: string, known: string | undefined): WorkFields {
 /** `Calibrating the <i>Steam Telescope</i>, ed. A. Able`: italics within the name of a book. */
 const namedWithin = marked(String.raw`^NOMARK*\p{L}\s<i>NOMARK+</i>,\seds?\.\s`);
 
+/** `volume EK 2022 of <i>Findings of EK</i>`: a series may be called as a publisher is. */
+const numberedSeries = marked(String.raw`\bvolume\s[^,.]{1,20}\sof\s<i>NOMARK+</i>`);
+
 const publisherOf = (tail: string): WorkFields => {
-  const found = publisherIn(tail);
+  const found = publisherIn(tail.replace(numberedSeries, ''));
   return found === undefined ? {} : { publisher: found };
 };
 
@@ -85,12 +88,20 @@ const editorsAhead = marked(
 function bookEnd(text: string): number | undefined {
   const marks = text.search(/[\ue100-\ue103]/);
   const words = marks < 0 ? text : text.slice(0, marks);
-  const acronymEnd = letters`^[^().]{8,160}?\([\p{Lu}][\p{L}\p{N}’' -]{1,14}\)`.exec(words)?.[0].length;
+  const acronymEnd = letters`^(?:[^().]{8,160}?|Proc\.\s[^()]{8,160}?)\([\p{Lu}][\p{L}\p{N}’' -]{1,14}\)`.exec(
+    words,
+  )?.[0].length;
   if (acronymEnd !== undefined) return acronymEnd;
   const clear = words.search(whereBookEnds);
   const byPublisher = [...words.matchAll(/[,.;]\s/g)].find(({ index }) => {
     const next = words.slice(index + 2).split(/[,.;()]/, 1)[0] ?? '';
-    return isPublisher(next) && next.length < 50 && !noPublisher.test(next);
+    // `Proc. IEEE Conf. Kettles`
+    return (
+      !/(?:^|\s)(?:Proc|Conf|Symp|Trans)$/.test(words.slice(0, index)) &&
+      isPublisher(next) &&
+      next.length < 50 &&
+      !noPublisher.test(next)
+    );
   })?.index;
   const ends = [clear, byPublisher].filter((end): end is number => end !== undefined && end > 0);
   if (ends.length === 0) return undefined;
@@ -99,7 +110,7 @@ function bookEnd(text: string): number | undefined {
   // A place behind a comma may be part of the name or not; only what is clear is read.
   return /[,.]\s(?!and\b)/.test(
     name.replace(
-      /\b(?:Proc|Int|Conf|Symp|Intl|Adv|Vol|Univ|Lect|Workshop|Sci|Math|Phys|Comput|Trans|IEEE|vs|St)\.\s/g,
+      /\b(?:Proc|Int|Conf|Symp|Intl|Adv|Vol|Univ|Lect|Workshop|Sci|Math|Phys|Comput|Trans|IEEE|vs|St|Eng|Med|Biol|Soc|Annu|Inf|Syst|Process|Mach|Learn|Robot|Autom)\.\s/g,
       '',
     ),
   )

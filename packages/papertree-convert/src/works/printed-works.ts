@@ -26,13 +26,17 @@ export function readPrinted(entry: string, label: string, places: Whereabouts = 
 /** `Kettle.Phys.43,91–94(2002)` */
 const tightJournal = lettersAll`((?:\p{Lu}\p{L}*\.){2,})(\d{1,4}),\s?([A-Z]?\d+(?:[–-]\d+)?)\s?(?=\(\d{4}\))`;
 
+/** `pp. 9998–10 012`: IEEE parts thousands by a space. */
+const partedPages = /\bpp\.\s\d{1,3}(?:\s?\d{3})?[–-]{1,2}\d{2,3}\s\d{3}\b/g;
+
 /** `See Supplemental Material for a video`: a note of the author’s. */
 const remark = /^See\s(?:also|the|e\.\s?g|[Ss]upplement|[Rr]ef|for)/;
 
 function readEntry(entry: string, places: Whereabouts): WorkFields {
   if (remark.test(entry)) return {};
   const plain = withoutAddresses(entry.includes('‘‘') ? entry.replaceAll('‘‘', '“').replaceAll('’’', '”') : entry);
-  const text = withoutLastBlocks(/\.\d+,/.test(plain) ? plain.replace(tightJournal, '$1 $2, $3 ') : plain);
+  const spaced = /\.\d+,/.test(plain) ? plain.replace(tightJournal, '$1 $2, $3 ') : plain;
+  const text = withoutLastBlocks(spaced.replace(partedPages, (pages) => pages.replace(/(?<=\d)\s/g, '')));
   const head = readHead(text);
   if (head === undefined) return namesAndJournal(text) ?? linkedJournal(text);
   const { authors, year } = head;

@@ -138,6 +138,57 @@ const entries: readonly (readonly [entry: string, label: string, fields: object]
     '',
     { authors: ['P.Able'], kind: 'proceedings', title: 'Triangular lids', year: '2010' },
   ],
+  [
+    'A. Able, “Sparse lids,” in <i>Kettle Conference</i>. PMLR, 2021, pp. 12 241–12 252.',
+    '',
+    {
+      authors: ['A. Able'],
+      booktitle: 'Kettle Conference',
+      kind: 'proceedings',
+      pages: '12241–12252',
+      publisher: 'PMLR',
+      title: 'Sparse lids',
+      year: '2021',
+    },
+  ],
+  [
+    'A. Able, “Sparse lids,” <i>Steam Letters</i>, vol. 3, pp. 9998–10 012, 2022.',
+    '',
+    {
+      authors: ['A. Able'],
+      journal: 'Steam Letters',
+      kind: 'article',
+      pages: '9998–10012',
+      title: 'Sparse lids',
+      volume: '3',
+      year: '2022',
+    },
+  ],
+  [
+    'A. Able, “Sparse lids,” in Proc. IEEE Eng. Kettle Soc. (EKS), 2022, pp. 3–9.',
+    '',
+    {
+      authors: ['A. Able'],
+      booktitle: 'Proc. IEEE Eng. Kettle Soc. (EKS)',
+      kind: 'proceedings',
+      pages: '3–9',
+      title: 'Sparse lids',
+      year: '2022',
+    },
+  ],
+  [
+    'A. Able. <|>Lids. <|>In <i>Findings of Kettles: EKLP 2022</i>, volume EKLP 2022 of <i>Findings of ACL</i>, pp. 2–9. Association for Computational Linguistics, 2022.',
+    '',
+    {
+      authors: ['A. Able'],
+      booktitle: 'Findings of Kettles: EKLP 2022',
+      kind: 'proceedings',
+      pages: '2–9',
+      publisher: 'Association for Computational Linguistics',
+      title: 'Lids',
+      year: '2022',
+    },
+  ],
 ];
 
 for (const [entry, label, fields] of entries)
