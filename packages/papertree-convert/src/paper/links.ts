@@ -31,6 +31,11 @@ interface Mend {
 /** Mistakes in addresses that can be corrected without doubt. Rows apply in this order, each to the result of the last. */
 export const mends: readonly Mend[] = [
   {
+    damaged: /^(?:"|%22)+(https?:[^"]+?)(?:"|%22)*$/i,
+    mended: '$1',
+    because: 'quotes of a BibTeX field were left around the address',
+  },
+  {
     damaged: /^(?:\\|%5C)doibase(?:\s|%20|%0A)*(?=10\.)/i,
     mended: 'https://doi.org/',
     because: "REVTeX's macro for the resolver was not expanded",

@@ -30,6 +30,7 @@ const links = [
   ['doi: https://doi.org/10.1000/182', 'https://doi.org/10.1000/182'],
   ['dx.doi.org/10.1000/182', 'https://doi.org/10.1000/182'],
   ['10.1000/182', 'https://doi.org/10.1000/182'],
+  ['%22https://kettles.example/lids%22', 'https://kettles.example/lids'],
   ['%5Cdoibase%0A10.1000/182', 'https://doi.org/10.1000/182'],
   ['\\doibase 10.1000/182', 'https://doi.org/10.1000/182'],
   ['arXiv:2401.00001', 'https://arxiv.org/abs/2401.00001'],
