@@ -173,7 +173,9 @@ function listOf(form: FormReader, text: string, ascii: string, mayBeCut: boolean
     const etal = mayBeCut ? endOf(more, text, end) : undefined;
     if (etal !== undefined) {
       names.push(others);
-      end = etal;
+      // `Able, A., … Cole, C.`: the last of many.
+      const isLeftOut = form.inWords !== true && /(?:…|\.\.\.)$/.test(text.slice(end, etal));
+      end = (isLeftOut ? endOf(form.others, ascii, etal + 1) : undefined) ?? etal;
       ends.push(end);
       isClosed = true;
       break;
@@ -247,7 +249,8 @@ function tidyName(name: string): string {
 const lastInitials = new RegExp(`\\s(?:${singleLetters}|${bare})$`);
 
 const inCamelCase = letters`^(?!Ma?c|D[eiu]|L[ea]|Van|Fitz)\p{L}*\p{Ll}\p{Lu}[\p{L}-]*,\s`;
-const groupWord = /\b(?:Collaborations?|Teams?|Group|Consortium|Project|Organi[sz]ation|Committee|Agency|Foundation)$/;
+const groupWord =
+  /\b(?:Collaborations?|Teams?|Group|Consortium|Project|Organi[sz]ation|Committee|Agency|Foundation|Labs?)$/;
 const group = letters`^[\p{Lu}\p{Ll}][\p{L}\p{M}\p{N}'’&./@-]*(?:\s[\p{L}\p{M}\p{N}'’&./@-]+){0,6}$`;
 /** `OpenAI`, `The ATLAS Collaboration`: the only author. */
 export const isGroup = (words: string) =>

@@ -43,10 +43,20 @@ export function sentence(text: string, border: Border): Split | undefined {
   for (const { index } of text.matchAll(sentenceEnd)) {
     const venue = text.slice(index + 1);
     if (index < 5) continue;
+    // `Do lids sing? A study of steam in old kettles.`
+    if (text[index] !== '.' && isSubtitle(venue)) return { title: text, venue: '' };
     return { title: text.slice(0, index + 1).replace(/\.$/, ''), venue };
   }
   return undefined;
 }
+
+/** A sentence that ends the words, and is no venue. */
+const isSubtitle = (words: string) =>
+  letters`^\s\p{Lu}[^.\d\ue100-\ue106“]*\s\p{Ll}[^.\d\ue100-\ue106“]*[.\s]*$`.test(words) &&
+  words.trim().split(' ').length > 4 &&
+  !isJournalLike(words.replace(/^\s+|[.\s]+$/g, ''), 0) &&
+  !isMeeting(words) &&
+  publisherIn(words) === undefined;
 
 const tail = new RegExp(
   `,\\s(?=(?:\\d+(?:st|nd|rd|th)\\s[Ee]d|Ph\\.?\\s?D|PhD|Master|M\\.?Sc|Doctoral|Diploma|Dissertation|\\d+\\.\\sAufl|arXiv|[Pp]reprint|(?:Available at )?SSRN|Tech|to appear|submitted|in press|unpublished|(?<dated>(?:${month}\\s)?(?:1[5-9]|20)\\d\\d[,.\\s]*$))|(?<piece>[^,.;:()]{3,50})[,.;:(\\s])`,

@@ -66,7 +66,7 @@ function listBehindGroup(text: string): NameList | undefined {
 }
 
 /** Whether names go on where the title should begin: `Able, B. Baker, C. Cole`, `B. baker, C. Cole`. */
-export const namesGoOn = letters`^\/\s|^\p{Lu}[\p{L}’'-]+(?:\s\p{Lu}\.)*\.?\s(?:1[5-9]|20)\d{2}\.\s|^(?:\p{Lu}[\p{L}'’-]+,\s)?(?:\p{Lu}\.[\s-]?){1,4}\p{L}[\p{L}'’-]+,\s(?:and\s)?(?:et\sal|(?:\p{Lu}\.[\s-]?){1,4}\p{L}{2,})`;
+export const namesGoOn = letters`^\/\s|^(?:&|and)\s\p{Lu}|^\p{Lu}[\p{L}’'-]+(?:\s\p{Lu}\.)*\.?\s(?:1[5-9]|20)\d{2}\.\s|^(?:\p{Lu}[\p{L}'’-]+,\s)?(?:\p{Lu}\.[\s-]?){1,4}\p{L}[\p{L}'’-]+,\s(?:and\s)?(?:et\sal|(?:\p{Lu}\.[\s-]?){1,4}\p{L}{2,})`;
 
 /** Names that no form of lists has, but for their block: `Kettles, Ada Able, and Baker. |The title` */
 function unreadNames(text: string): Head | undefined {
@@ -132,7 +132,7 @@ function readGroup(text: string): Head | undefined {
     const isTwice = body.startsWith(`${words}. `);
     return { authors: [words], year: groups.year, border, body: isTwice ? body.slice(words.length + 2) : body };
   }
-  if (rest === '' || !(/^[\s.,:;]*[\ue106“"]/.test(rest) || isNamedGroup(words))) return undefined;
+  if (bodyOf(rest) === '' || !(/^[\s.,:;]*[\ue106“"]/.test(rest) || isNamedGroup(words))) return undefined;
   return { authors: [words], year: undefined, border: borderOf(rest, false), body: bodyOf(rest) };
 }
 const groupAhead =

@@ -5,6 +5,7 @@ import { namesAhead } from './name-lists.ts';
 import { withoutAddresses } from './printed-addresses.ts';
 import { namesGoOn, readHead } from './printed-heads.ts';
 import { linkedJournal, readBody } from './printed-titles.ts';
+import { month } from './venue-numbers.ts';
 import type { Whereabouts, WorkFields } from './work-fields.ts';
 
 /** A longer entry is none: it was read from a page that closes nothing. */
@@ -47,7 +48,8 @@ function readEntry(entry: string, places: Whereabouts): WorkFields {
   const isPlaced = fields.journal !== undefined || fields.booktitle !== undefined || fields.publisher !== undefined;
   // `A. Able, arXiv:2101.00001`: names and an id.
   const isIdOnly = places.upstreamId !== undefined && nothingButArchive.test(plainWords(head.body));
-  const kind = isPlaced || (fields.title === undefined && !isIdOnly) ? undefined : kindByPlace(places);
+  const found = isPlaced || (fields.title === undefined && !isIdOnly) ? undefined : kindByPlace(places);
+  const kind = found === 'preprint' && mayAppear(head.body, fields.title) ? undefined : found;
   return withYear(kind === undefined ? fields : { ...fields, kind }, year);
 }
 
@@ -66,6 +68,17 @@ function namesAndJournal(text: string): WorkFields | undefined {
 /** `arXiv e-prints (2025)`, or no words at all. */
 const nothingButArchive =
   /^(?:arXiv\s(?:e-prints?|preprints?)|[Pp]reprint)?[\s.,;()[\]]*(?:\d{4}[a-z]?)?[\s.,;()[\]]*$/;
+
+/** `<i>Title</i>, ICKL, 2025, arXiv:2101.00001`: words behind the title that may say where it appeared, though they were not read. */
+function mayAppear(body: string, title = ''): boolean {
+  const words = plainWords(body);
+  const at = title === '' ? -1 : words.indexOf(title);
+  return at >= 0 && letters`\p{Lu}\p{L}`.test(words.slice(at + title.length).replace(noPlaces, ''));
+}
+const noPlaces = new RegExp(
+  String.raw`\b(?:${month}|(?:ar|AR)[Xx]iv|ArXiv|CoRR|E-?[Pp]rint|Preprint|Pre-print|Version|Accessed|Retrieved|Available|Online|URL|DOI|Note|Published|Unpublished|Submitted|Manuscript|Under|Work|Tech|Paper|Code|Project|Website|Blog)\b`,
+  'g',
+);
 
 /** What is printed with nothing but an address is where that leads. */
 export const kindByPlace = ({ upstreamId, doi, url }: Whereabouts): WorkFields['kind'] =>

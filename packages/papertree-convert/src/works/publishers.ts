@@ -1,5 +1,5 @@
 /** Publishers, and the universities and houses of theses and reports, among the words behind a title. */
-import { letters, plainWords } from './marked-text.ts';
+import { letters, lettersOfAnyCase, plainWords } from './marked-text.ts';
 
 /** Words of a publisher's name. */
 const publisher =
@@ -44,6 +44,9 @@ const school = /\b(?:universit|institut|college|école|school|hochschule|politec
 /** `Technical Report 12` */
 const reportWords = /\b(?:technical|research|tech\.?)\s(?:report|rep\.?)(?:\s(?:no\.?\s)?[\dA-Z-]+)?(?![A-Za-z])/i;
 
+/** `Technical report 12, Kettle Lab, Oakton, 2020` */
+const behindReport = lettersOfAnyCase`^(?:technical|research|tech\.?)\s(?:report|rep\.)(?:\s(?:no\.?\s)?[\p{L}./-]*\d[\w./-]*)?,\s(?!online|available)(?<house>\p{Lu}[^,.;:()\d]{1,60}),\s(?:[^,\d]{2,30}[,\s]\s?){0,2}(?:1[5-9]|20)\d\d`;
+
 /** The university or house of a thesis or report: the only piece named like one. */
 export function houseIn(words: string): string | undefined {
   const pieces = plainWords(words)
@@ -56,5 +59,9 @@ export function houseIn(words: string): string | undefined {
         !/thes[ie]s|dissertation/i.test(piece) &&
         letters`^\p{Lu}`.test(piece),
     );
-  return pieces.length === 1 ? pieces[0] : undefined;
+  return pieces.length === 0
+    ? behindReport.exec(plainWords(words))?.groups?.house
+    : pieces.length > 1
+      ? undefined
+      : pieces[0];
 }

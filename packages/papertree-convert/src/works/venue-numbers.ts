@@ -6,7 +6,7 @@ import type { WorkFields } from './work-fields.ts';
 export const isYear = (digits: string) => /^(?:1[5-9]\d{2}|20[0-4]\d)[a-z]?$/.test(digits);
 export const yearForm = String.raw`(?<year>1[5-9]\d{2}|20[0-4]\d)[a-z]?`;
 
-export const month = String.raw`(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\.?`;
+export const month = String.raw`(?:[Jj]an(?:uary)?|[Ff]eb(?:ruary)?|[Mm]ar(?:ch)?|[Aa]pr(?:il)?|May|[Jj]une?|[Jj]uly?|[Aa]ug(?:ust)?|[Ss]ept?(?:ember)?|[Oo]ct(?:ober)?|[Nn]ov(?:ember)?|[Dd]ec(?:ember)?)\.?`;
 
 /** Between the ends of a range: of a font without it, `"` is what is left of the dash. */
 const dash = String.raw`(?:\s?[–—−-]{1,2}\s?|"(?=\d))`;

@@ -172,7 +172,7 @@ function readPlainJournal(text: string, known: string | undefined): WorkFields {
 }
 
 const lastYear = new RegExp(
-  `(?:^[\\s,.]*|,|\\(|;|\\.|:|\\b${month})\\s*${yearForm}\\)?(?:\\s${month}(?:\\s\\d{1,2})?)?[\\].;\\s]*$`,
+  `(?:^[\\s,.]*|,|\\(|;|\\.|:|\\b${month})\\s*${yearForm}\\)?(?:\\s${month}(?:\\s\\d{1,2})?)?[\\].,;\\s]*$`,
   'u',
 );
 /** Node 22 knows no name twice in one pattern. */

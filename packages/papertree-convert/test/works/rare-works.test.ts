@@ -189,7 +189,53 @@ const entries: readonly (readonly [entry: string, label: string, fields: object]
       year: '2022',
     },
   ],
+  [
+    'Able, A., Baker, B., Cole, C., … Dell, D. (2022). Lids in context. <i>Steam Letters, 3</i>, 4–9.',
+    '',
+    {
+      authors: ['Able, A.', 'Baker, B.', 'Cole, C.', 'et al.'],
+      journal: 'Steam Letters',
+      kind: 'article',
+      pages: '4–9',
+      title: 'Lids in context',
+      volume: '3',
+      year: '2022',
+    },
+  ],
+  ['Able, A., Baker, B., & Cole-Dell 1993, StL, 414, 626', '', {}],
+  [
+    'Ada Able and Thinking Kettle Lab. <|>Kettle board, nov 2023. <|>URL <a>https://kettles.example/</a>.',
+    '',
+    { authors: ['Ada Able', 'Thinking Kettle Lab'], title: 'Kettle board', year: '2023' },
+  ],
+  [
+    'Sensor Kettle Team. <|>State of lids. <|>Technical Report TR-12, Sensor Kettle, Oakton, May 2026.',
+    '',
+    {
+      authors: ['Sensor Kettle Team'],
+      kind: 'report',
+      publisher: 'Sensor Kettle',
+      title: 'State of lids',
+      year: '2026',
+    },
+  ],
+  ['The kettle blog. <|>URL <a>https://kettles.example/</a>.', '', {}],
 ];
+
+test('an id of the archive makes no preprint of what may have appeared, and a subtitle is no venue', () => {
+  const read = (entry: string) => readPrinted(withMarks(entry), '', { upstreamId: '2101.00001' });
+  assert.deepEqual(read('A. Able, <i>Polar lids</i>, ICKL, 2025, arXiv:2101.00001.'), {
+    authors: ['A. Able'],
+    title: 'Polar lids',
+    year: '2025',
+  });
+  assert.deepEqual(read('Able, A. (2024). Why do lids sing? The sources of steam in old kettles. arXiv:2101.00001.'), {
+    authors: ['Able, A.'],
+    kind: 'preprint',
+    title: 'Why do lids sing? The sources of steam in old kettles',
+    year: '2024',
+  });
+});
 
 for (const [entry, label, fields] of entries)
   test(entry.slice(0, 80), () => assert.deepEqual(readPrinted(withMarks(entry), label), fields));

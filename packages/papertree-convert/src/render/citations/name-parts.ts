@@ -13,7 +13,7 @@ export const personName = named('CslName', oneOf<PersonName>('A name in parts, o
 
 /** Words by which a name is that of a group. */
 const group =
-  /\b(?:collaborations?|team|group|consortium|project|committee|initiative|society|association|university|institute|laborator(?:y|ies)|foundation|company|network|alliance|organi[sz]ation|survey|authors|contributors|community|department|ministry|bureau|inc|ltd|llc|gmbh)\b|[\d@:/]/i;
+  /\b(?:collaborations?|team|group|consortium|project|committee|initiative|society|association|university|institute|laborator(?:y|ies)|foundation|company|network|alliance|organi[sz]ation|survey|authors|contributors|community|department|ministry|bureau|labs?|documentation|inc|ltd|llc|gmbh)\b|[\d@:/]/i;
 const generation = /^(?:[JS]r\.?|I{2,3}|IV)$/;
 /** `J.`, `J.-P.`, `J.M.`, `Yu.`, and `b.` for “bin”. */
 const initial = /^(?:\p{L}\p{M}*\p{Ll}{0,2}\.[-‐]?)+$/u;
