@@ -3,7 +3,7 @@ import { acronym, isMeeting, noVenue } from './journals.ts';
 import { letters, marked, plainWords } from './marked-text.ts';
 import { namesAhead } from './name-lists.ts';
 import { isPublisher, noPublisher, publisherIn } from './publishers.ts';
-import { moreNumbers, readNumbers } from './venue-numbers.ts';
+import { month, moreNumbers, readNumbers, yearForm } from './venue-numbers.ts';
 import type { WorkFields } from './work-fields.ts';
 
 /** A name in italics, and the volume that may stand within them. */
@@ -17,7 +17,7 @@ const whereBookEnds = letters`,?\s*(?:\(eds?\.|\b[Ee]d(?:ite)?d? by\b|,\sed\.|,\
 
 /** `Workshop on Spouts (Cambridge, MA)`: where the meeting was. */
 const placeBehind =
-  /\s\((?!\p{Lu}+\b|[^()]*\b(?:Papers?|Volume|Part|Companion|Student|Track)\b)(?:\p{Lu}\p{Ll}[\p{L}.]*[,\s]*){1,3}(?:,?\s?\p{Lu}{2,3})?(?:,?\s(?:1[5-9]|20)\d\d)?\)$/u;
+  /\s\((?!\p{Lu}+\b|[^()]*\b(?:Papers?|Volume|Part|Companion|Student|Track)\b)(?:\p{Lu}\p{Ll}+\.?(?=[,\s)])[,\s]*){1,3}(?:,?\s?\p{Lu}{2,3})?(?:,?\s(?:1[5-9]|20)\d\d)?\)$/u;
 
 /** What stands behind “in”: editors, the book, and numbers. */
 export function readBook(text: string, known: string | undefined): WorkFields {
@@ -40,6 +40,12 @@ export function readBook(text: string, known: string | undefined): WorkFields {
     .replace(placeBehind, '');
   if (book.length < 2 || book.length > 400 || noVenue.test(book) || /[\ue100-\ue106]/.test(name)) return {};
   const behind = inside === undefined ? tail : `, ${inside}${tail}`;
+  const ofJournal = groups === undefined || isMeeting(book) ? undefined : journalNumbers.exec(tail)?.groups;
+  if (ofJournal !== undefined) {
+    const { volume = '', issue, alone, year = alone } = ofJournal;
+    const numbers = { volume, ...(issue !== undefined && { issue }), ...(year !== undefined && { year }) };
+    return { ...numbers, ...moreNumbers(tail, 0, numbers), journal: book, ...publisherOf(tail), kind: 'article' };
+  }
   const { fields, end } = readNumbers(behind, 0, known);
   // A number alone may be a page.
   const { volume, ...numbers } = fields;
@@ -58,6 +64,11 @@ export function readBook(text: string, known: string | undefined): WorkFields {
     kind: isChapter ? 'chapter' : 'proceedings',
   };
 }
+
+/** `In: <i>Kettles</i> 37.6 (2005), pp. 5–9`, `In <i>Kettles</i> <b>37.6</b>, 2005`: so does biblatex print articles. */
+const journalNumbers = marked(
+  String.raw`^\s(?:<b>)?(?<volume>\d{1,4})(?:\.(?<issue>\d[\d–/-]*)(?:</b>)?(?=[\s,]|$)(?:\s\((?:${month}\s)?${yearForm}\))?|(?:</b>)?\s\((?:${month}\s)?${yearForm.replace('<year>', '<alone>')}\)(?=,\spp?\.|\.))`,
+);
 
 /** `Calibrating the <i>Steam Telescope</i>, ed. A. Able`: italics within the name of a book. */
 const namedWithin = marked(String.raw`^NOMARK*\p{L}\s<i>NOMARK+</i>,\seds?\.\s`);

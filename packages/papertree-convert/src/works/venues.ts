@@ -36,6 +36,8 @@ export function readVenue(printed: string, ask: VenueAsk): WorkFields {
     kind === undefined &&
     !isIn &&
     by !== undefined &&
+    // Also the meeting of that name.
+    by !== 'ACL' &&
     (ask.isBookTitle ? isOfBook(text, by) : isHouseAndPlace(text, by));
   const { publisher: _publisher, ...others } = fields;
   const [, volume, ofSeries] = /^(?:[Vv]ol(?:ume|\.))\s?(\d{1,4})\b(?=( of |\.)?)/.exec(text) ?? [];
@@ -47,7 +49,7 @@ export function readVenue(printed: string, ask: VenueAsk): WorkFields {
     ...((isBook || isOfSeries) && volume !== undefined && { volume }),
     ...others,
     ...(year !== undefined && { year }),
-    ...(by !== undefined && { publisher: by }),
+    ...(by !== undefined && (isIn || by !== 'ACL') && { publisher: by }),
     ...(said !== undefined && { kind: said }),
   };
 }

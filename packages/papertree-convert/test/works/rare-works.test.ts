@@ -219,6 +219,31 @@ const entries: readonly (readonly [entry: string, label: string, fields: object]
       year: '2026',
     },
   ],
+  [
+    'A. Able <|>“Lids” <|>In <i>Kettle transactions</i> <b>37.6</b> <|>Steam & Francis, 2005, pp. 5–9',
+    '',
+    {
+      authors: ['A. Able'],
+      issue: '6',
+      journal: 'Kettle transactions',
+      kind: 'article',
+      pages: '5–9',
+      title: 'Lids',
+      volume: '37',
+      year: '2005',
+    },
+  ],
+  [
+    'A. Able. <|>Lids. <|>In <i>Advances in Neural Kettles (NeuKet)</i>, 2021.',
+    '',
+    {
+      authors: ['A. Able'],
+      booktitle: 'Advances in Neural Kettles (NeuKet)',
+      kind: 'proceedings',
+      title: 'Lids',
+      year: '2021',
+    },
+  ],
   ['The kettle blog. <|>URL <a>https://kettles.example/</a>.', '', {}],
 ];
 

@@ -207,6 +207,15 @@ export const styles: readonly Style[] = [
   },
   { name: 'AMS with initials', names: commas, works: ams },
   {
+    name: 'biblatex',
+    names: { ...full, last: ', and ' },
+    works: {
+      article: '{A}. “{T}”. In: <i>{J}</i> {V}[.{N}] ({Y}), pp. {P}.',
+      proceedings: '{A}. “{T}”. In: <i>{B}</i>. {L}: {U}, {Y}, pp. {P}.',
+      book: '{A}. <i>{T}</i>. {L}: {U}, {Y}.',
+    },
+  },
+  {
     name: 'SIAM',
     names: { ...initials, form: 'initials' },
     works: {
