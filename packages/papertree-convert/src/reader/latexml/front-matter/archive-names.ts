@@ -14,7 +14,8 @@ export function nameKey(name: string): string {
 const wordsOf = (name: string) =>
   withoutAccents(name)
     .toLowerCase()
-    .split(/[^\p{L}\p{N}'’-]{1,1000}/u)
+    .replaceAll('’', "'")
+    .split(/[^\p{L}\p{N}'-]{1,1000}/u)
     .filter((word) => word !== '');
 
 /** Mends names that the page broke: `Able`, `Ann B.` for two; `Ann Able Ben Baker` for one; `Ann` alone. */

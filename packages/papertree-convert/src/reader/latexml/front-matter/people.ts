@@ -122,7 +122,7 @@ function takeTitle(person: Person, { author }: Person): void {
 
 /**
  * `<span class="ltx_author_notes">1122</span>`: the marks of an author stand among the notes, each printed twice by
- * Springer's classes; JHEP's are `a,2`. The marks, and the note before them (`Equal contribution.11`); undefined for other words.
+ * Springer's classes, as is a sign behind them (`2233**`); JHEP's are `a,2`. The marks, and the note before them (`Equal contribution.11`); undefined for other words.
  */
 function marksIn(
   lines: readonly Line[],
@@ -130,12 +130,12 @@ function marksIn(
 ): { readonly marks: readonly string[]; readonly said: string } | undefined {
   const words = lines.map(wordsOf).join(' ');
   if (known.size === 0 || words === '') return undefined;
-  const [, said = '', digits = ''] = /^(|.*[^\s\d])(\d+)$/s.exec(words) ?? [];
-  const twice = [...digits.matchAll(/(\d{1,2})\1/g)].map(([, mark = '']) => mark);
+  const [, said = '', printed = ''] = /^(|.*[^\s\d*∗†‡§¶])(\d+(?:([*∗†‡§¶])\3)*)$/s.exec(words) ?? [];
+  const twice = [...printed.matchAll(/(\d{1,2}|[*∗†‡§¶])\1/g)].map(([, mark = '']) => mark);
   if (
-    digits !== '' &&
-    twice.join('').length * 2 === digits.length &&
-    (labels.test(said) || twice.every((mark) => known.has(mark)))
+    printed !== '' &&
+    twice.join('').length * 2 === printed.length &&
+    (labels.test(said) || twice.every((mark) => known.has(mark) || !/\d/.test(mark)))
   )
     return { marks: twice, said };
   const marks = listedMarks(words, known);

@@ -164,7 +164,7 @@ const dated = new RegExp(
   'iu',
 );
 
-const linkAlone = /^(?:https?:\/\/|www\.)\S+$|^\W*(?:orcid\W*)?(?:\d{4}-){3}\d{3}[\dX]$/iu;
+const linkAlone = /^(?:https?:\/\/|www\.)\S+$|^\W*(?:or\W+)?(?:orcid\W*)?(?:\d{4}-){3}\d{3}[\dX]$/iu;
 const linkLabel =
   /^(?:\S+ ){0,3}(?:github|code|model|dataset|demo|weights|benchmark|web(?: ?site| ?page)?|home ?page|project(?: ?page)?)(?: page| repository| available)?(?: at)?\W*$/iu;
 const link = /(?:https?:\/\/|www\.|github|huggingface)\S*/iu;
