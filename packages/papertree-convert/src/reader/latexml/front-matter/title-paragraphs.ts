@@ -44,6 +44,8 @@ const longest = 100_000;
 const mostBehind = 60;
 const longestPlain = 1500;
 
+const isBlock = ({ kind }: Element) => kind.name === 'p' || kind.name === 'tabular';
+
 /** `Abstract`, or `Abstract. We show …` */
 export const beginsAbstract = (words: string): boolean =>
   /^\W*(?:abstract|résumé|summary)(?:\W*$|\s*[.:—–])/i.test(words);
@@ -81,7 +83,7 @@ export function paragraphsOf(article: Element, hasAuthors: boolean, state: State
       if (zone === 'before' && name === 'title') zone = 'after';
       else if (name === 'abstract') zone = 'behind';
       else if (name === 'ERROR') waiting.push(each);
-      else if (name === 'p' || (name === 'acknowledgements' && descendant(each, named('p')) === undefined)) {
+      else if (name === 'p' || (name === 'acknowledgements' && descendant(each, isBlock) === undefined)) {
         if (zone === 'after' && beginsAbstract(textOf(each))) {
           if (!hasTitle) return false;
           zone = 'behind';
