@@ -48,7 +48,7 @@ export function sentencesIn(item: Item, way: Way): Item[] {
     const mayBe = isPlaceAlone(rest) || (found.length > 0 && capitalised.test(rest));
     return mayBe && !isNote(part) && !sentenceWords.test(part);
   };
-  if (parts.length < 2 || !parts.some(isPlace)) return [item];
+  if (!parts.some(isPlace)) return [item];
   // Behind the last of several marked places the page goes on with what is not said of that mark.
   const end = parts.findIndex((part, at) => at > 0 && contact.test(part));
   return parts.map((words, at) => ({ ...item, words, ...(end > 0 && at >= end && { marks: [] }) }));

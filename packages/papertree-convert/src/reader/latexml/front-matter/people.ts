@@ -108,9 +108,8 @@ const team = /^(?:the )?\p{Lu}[\p{L}\p{N} .&-]{1,40} team$/iu;
 /** Whether a line that stands where a name would is none: it explains a mark, or is an institute or an e-mail. */
 function isDetail(line: Line, state: State): boolean {
   const [first = ''] = fragmentsOf(line);
-  return (
-    (line[0]?.kind === 'mark' && nameScore(line, state) < -1) || (isInstitution(first) && !isArchiveName(first, state))
-  );
+  if (line[0]?.kind === 'mark' || first.includes('@')) return nameScore(line, state) < -1;
+  return isInstitution(first) && !isArchiveName(first, state);
 }
 
 function takeTitle(person: Person, { author }: Person): void {

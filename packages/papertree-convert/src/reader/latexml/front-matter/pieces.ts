@@ -29,10 +29,9 @@ export type Piece = {
 };
 export type Line = Piece[];
 
+/** `1,∗`, or labels, as in `\\thanksref{e1,oakton}` */
 const leadingMarks =
-  /^(?:\d{1,2}|[a-z](?![\p{L}\p{N}])|[*∗†‡§¶])(?:\s*,\s*(?:\d{1,2}|[a-z](?![\p{L}\p{N}])|[*∗†‡§¶]))*/u;
-/** `\\thanksref{e1,oakton}` */
-const leadingLabels = /^[a-z]\w*(?:,[a-z]\w*)*(?=\s*(?:$|[,;]|and\b))/;
+  /^(?:(?:^|\s*,\s*)(?:\d{1,2}|[a-z](?![\p{L}\p{N}])|[*∗†‡§¶]))+|^[a-z]\w*(?:,[a-z]\w*)*(?=\s*(?:$|[,;]|and\b))/u;
 const leftOut = new Set(['contact_name', 'note_mark', 'note_type']);
 const breaks = new Set(['p', 'para', 'tr', 'li', 'div']);
 
@@ -73,7 +72,7 @@ export function linesOf(element: Element, state: State): Line[] {
     const bold = holder.kind.bold || (outer && !holder.kind.medium);
     for (const [at, each] of holder.children.entries()) {
       if (typeof each === 'string') {
-        const [mark = ''] = isMark ? (leadingMarks.exec(each) ?? leadingLabels.exec(each) ?? []) : [];
+        const [mark = ''] = isMark ? (leadingMarks.exec(each) ?? []) : [];
         isMark = false;
         if (mark !== '') add({ kind: 'mark', text: mark.replace(/[\s,]+$/, '') });
         const text = withAts(
@@ -177,6 +176,7 @@ function addressOf(element: Element, state: State): string | undefined {
 }
 
 const isNote = ({ kind }: Piece) => kind === 'note' || kind === 'place';
+
 /** Notes the errors of LaTeXML in what was read as lines. */
 export function noteErrors(element: Element, place: string, state: State): void {
   for (const error of descendants(element, named('ERROR')))
@@ -187,9 +187,8 @@ export function noteErrors(element: Element, place: string, state: State): void 
 export function merge(line: Line): Line {
   const out: Line = [];
   for (const piece of line) {
-    const last = out[out.length - 1];
-    const blank = piece.text.trim() === '' && piece.kind !== 'text';
-    if (blank) continue;
+    const last = out.at(-1);
+    if (piece.text.trim() === '' && piece.kind !== 'text') continue;
     const isOther = piece.said !== undefined && piece.said !== last?.said;
     if (last !== undefined && last.kind === piece.kind && !isNote(piece) && last.call === piece.call && !isOther) {
       // Blanks are neither.
@@ -205,8 +204,9 @@ export function merge(line: Line): Line {
       last.text += apart ? `,${piece.text}` : piece.text;
     } else out.push({ ...piece });
   }
-  while (out[0]?.kind === 'text' && out[0].text.trim() === '') out.shift();
-  while (out.length > 0 && out[out.length - 1]?.kind === 'text' && out[out.length - 1]?.text.trim() === '') out.pop();
+  const isBlank = (piece: Piece | undefined) => piece?.kind === 'text' && piece.text.trim() === '';
+  while (isBlank(out[0])) out.shift();
+  while (isBlank(out.at(-1))) out.pop();
   return out;
 }
 
