@@ -11,6 +11,7 @@ export {
   type PaperPassage,
 } from './citation-checks.ts';
 export { type DraftKind, draftKindOf } from './draft-calls.ts';
+export { isDraft } from './draft-or-list.ts';
 export type { DraftPart } from './draft-parts.ts';
 export { type DraftCitation, type DraftQuotation, type DraftWords, readDraft, readPrintedSentence } from './drafts.ts';
 export { type ClosedReason, judgeLookup, type LookupAnswer } from './judge-lookup.ts';

@@ -6,11 +6,11 @@ import {
   type CheckReport,
   failingLookups,
   htmlReport,
+  isDraft,
   isFailing,
   isUnanswered,
   markdownReport,
   mendList,
-  readDraft,
   readWorkList,
   tellReport,
   type WorkList,
@@ -88,7 +88,7 @@ export const check: Command = {
         `${path} is a paper: its own sentences are checked, and ${draft} is one input too many.`,
       );
     const text = paper ? '' : await readText(path, terminal, values.fix !== undefined);
-    if (draft === undefined && isDraft(path, text))
+    if (draft === undefined && isDraft(text, /\.(?:tex|ltx)$/i.test(path) ? 'latex' : undefined))
       throw new Problem('usage', `${path} is a draft: its list comes first, as in papertree check refs.bib ${path}.`);
     const asked = paper ?? {
       list: readList(path, text),
@@ -180,17 +180,6 @@ async function readText(path: string, terminal: Terminal, isWritten: boolean): P
   } catch (cause) {
     throw new Problem('unreadable', `${path} is not in UTF-8; --fix would lose letters of it.`, { cause });
   }
-}
-
-/** Prose in place of a list: LaTeX without one, or text that cites by keys, or has headings and no reference. */
-function isDraft(path: string, text: string): boolean {
-  if (/\.(?:tex|ltx)$/i.test(path)) return !/\\bibitem\b/.test(text);
-  const { format, works } = readWorkList(text, mostWorks);
-  if (format !== 'printed') return false;
-  const isListed = works.some(({ id, doi, year }) => id !== undefined || doi !== '' || year !== '');
-  // A printed reference may name an account, `@kettles`, but sets none in brackets.
-  const isCiting = /\[[^\]\n]*(?<!\w)@\w/.test(text);
-  return isCiting || (!isListed && (/^#{1,6} \S/m.test(text) || readDraft(text, 'markdown').length > 0));
 }
 
 function readList(path: string, text: string): WorkList {

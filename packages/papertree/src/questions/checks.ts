@@ -20,6 +20,8 @@ export interface ListAndDraft {
   readonly cited: readonly DraftCitation[];
   /** Files that the draft includes, and that were not read. */
   readonly unread?: readonly string[];
+  /** Whether the list is a draft: nothing can be checked. */
+  readonly isDraft?: boolean;
 }
 
 /** Throws `unreadable` of a paper that cites nothing before the first line. It ends with the line `done`, unless its signal is aborted. */

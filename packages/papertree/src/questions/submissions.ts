@@ -1,5 +1,5 @@
 /** What is sent to be checked: a list, or the id of a paper in place of it, and a draft. Long ones are read on a thread. */
-import { draftKindOf, includedFiles, readDraft, readWorkList } from 'papertree-convert/checks';
+import { draftKindOf, includedFiles, isDraft, readDraft, readWorkList } from 'papertree-convert/checks';
 import { type PaperId, readSpelling } from 'papertree-convert/paper';
 import type { PaperThreads } from '../threads/paper-threads.ts';
 import type { ListAndDraft } from './checks.ts';
@@ -24,6 +24,7 @@ export function readSubmission({ list, draft, most }: Submission): ListAndDraft 
   return {
     list: readWorkList(list, most.works),
     cited: draft === '' ? [] : readDraft(draft, kind, most.sentences),
+    isDraft: draft === '' && isDraft(list),
     unread: kind === 'latex' ? [...new Set(includedFiles(draft))].slice(0, mostUnread) : [],
   };
 }

@@ -46,6 +46,20 @@ const post = (port: number, body: string, headers: Record<string, string> = {}, 
 const list = '@misc{a, title={One}}\n@misc{b, title={Two}}\n@misc{c, title={Three\n';
 const draft = 'So it is [@a]. And so [@b].';
 
+test('a draft in place of its list is told to be one, and a printed list is none', () =>
+  withService({ parts: { check: findAll } }, async ({ port }) => {
+    const headers = { 'Content-Type': 'text/plain' };
+    for (const text of [draft, '# Pots\n\nThey cool.\n', '\\section{Pots} They cool \\cite{a}, it is said.']) {
+      const { status, text: told } = await post(port, text, headers);
+      const { reason, hint } = JSON.parse(told);
+      assert.deepEqual([status, reason], [400, 'This is a draft, which cites works, and not their list.'], text);
+      assert.match(hint, /Send it as `draft`/);
+    }
+    const printed = 'A. Able. Pots. Posted by @pots, 2024.\nB. Baker. Lids. 2023.\n';
+    assert.equal((await post(port, printed, headers)).status, 200);
+    assert.equal((await post(port, new URLSearchParams({ list: printed, draft }).toString())).status, 200);
+  }));
+
 test('each form of a body is read, and has its lines', () =>
   withService({ parts: { check: findAll } }, async ({ port }) => {
     const plain = await post(port, list, { 'Content-Type': 'text/plain' });

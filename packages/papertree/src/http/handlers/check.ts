@@ -81,6 +81,7 @@ export const check: ServiceHandler = async (context, _part, server) => {
   const works = 'list' in asked ? asked.list.works.length : 1;
   if (works === 0 && 'list' in asked && asked.list.faults.length === 0)
     return refuse('bad-request', { reason: 'It holds no works.', hint }, context, server);
+  if ('list' in asked && asked.isDraft) return refuse('bad-request', draftAlone, context, server);
   const refused = countWorks(works, context, server);
   if (refused) return refused;
   // The choices are those of the table.
@@ -92,6 +93,10 @@ export const check: ServiceHandler = async (context, _part, server) => {
 const closed: ProblemDetails = {
   reason: 'Lists are not checked here: the operator has not opened that.',
   hint: 'Run `papertree check` on a machine of your own; an operator opens it with CHECKS=on.',
+};
+const draftAlone: ProblemDetails = {
+  reason: 'This is a draft, which cites works, and not their list.',
+  hint: 'Send it as `draft`, and the list that it cites (BibTeX, CSL-JSON, or a printed reference a line) as `list`.',
 };
 const hint =
   'Send a list as the body (BibTeX, CSL-JSON, a JSON object a line, or a printed reference a line), {"id": "2401.00001"} for the list of a paper, {"list": "…", "draft": "…"}, or a form with the fields `list`, `draft`, `passages` and `format`, typed or as files.';
