@@ -56,6 +56,8 @@ export interface LookupAnswer {
 export interface NumberDiffers {
   /** The cells that it names; none where it names a table that has no such number. */
   readonly has: readonly string[];
+  /** Of a table that has no such number: what the cells hold that the draft names. */
+  readonly beside?: readonly string[];
   /** The row and column of the table where the number stands instead. */
   readonly stands?: string;
   /** The units or scales of the same number, where these differ. */
@@ -228,10 +230,11 @@ const otherMarks = 'It stands there with other commas or points: see whether it 
 
 /** What certainly stands where the draft has a number. */
 function tellDiffers(words: string, { differs, place = '', anchor = '' }: LookupAnswer): string {
-  const { has = [], stands, units } = differs ?? {};
+  const { has = [], beside = [], stands, units } = differs ?? {};
   const where = place || anchor;
   if (units) return `It stands there in ${units.paper}, not in ${units.draft}: see which is right.`;
-  if (has.length === 0) return `You say ${words}; ${where} has no such number: see where it comes from.`;
+  const besides = beside.length === 0 ? '' : ` There ${beside.join(', ')}.`;
+  if (has.length === 0) return `You say ${words}; ${where} has no such number: see where it comes from.${besides}`;
   const told = `${has.join(' and ')}${has.length > 1 ? ' in the cells that the sentence names' : ''}`;
   const otherwise = `${words} stands ${stands?.startsWith('under') ? '' : 'in '}${stands}: see which is meant`;
   return `You say ${words}; ${where} has ${told}${stands === undefined ? ': see which is right' : `; ${otherwise}`}.`;

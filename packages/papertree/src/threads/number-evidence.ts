@@ -1,5 +1,5 @@
 /** What a paper has of a number of a draft: where it stands, and the cells of which the draft says it. */
-import type { WrittenNumber } from 'papertree-convert/tree';
+import { type WrittenNumber, withoutNumber } from 'papertree-convert/tree';
 import { type CellsSaid, certainCells } from './cell-said.ts';
 import { isMadeIn } from './made-numbers.ts';
 import { type Candidate, candidates, likestFirst } from './number-candidates.ts';
@@ -15,6 +15,8 @@ export interface NumberEvidence {
   readonly paper: ParsedPaper;
   /** Apart from the other numbers of its sentence. */
   readonly said: NumberSaid;
+  /** The same without the number: a row that is called by it is not named so. */
+  readonly bare: NumberSaid;
   readonly number: WrittenNumber;
   /** Whether it may be the author's own, or made of what the paper has. */
   readonly isOwn: boolean;
@@ -48,6 +50,11 @@ export function evidenceOf(paper: ParsedPaper, given: NumberSaid): NumberEvidenc
   const inTables = tables.length > 0 ? isMeant : undefined;
   const said = withoutOthers(paper, given, inTables);
   const number = numberSaid(said);
+  const bare = {
+    ...said,
+    clause: withoutNumber(said.clause, number),
+    sentence: withoutNumber(said.sentence, number),
+  };
   const isMade = isMadeIn(given.sentence, number);
   const byLabels = namedBy(paper, said, number, inTables ?? (() => true));
   const certain = certainCells(byLabels);
@@ -55,11 +62,11 @@ export function evidenceOf(paper: ParsedPaper, given: NumberSaid): NumberEvidenc
   const having = (isHeld: typeof mayHold) =>
     cellsHaving(
       paper,
-      said,
+      bare,
       (cell) => (inTables?.(cell.anchor) ?? cell.anchor === named[0]?.anchor) && isHeld(cell, number),
     );
   return {
-    ...{ paper, said, number, parts, tables, isMeant, byLabels, certain, named },
+    ...{ paper, said, bare, number, parts, tables, isMeant, byLabels, certain, named },
     isOwn: isMade || mayBeOwn(said.clause),
     isMade,
     alone: textAlone(paper, said, number),

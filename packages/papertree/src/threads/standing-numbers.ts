@@ -1,5 +1,5 @@
 /** Where a number that a draft gives stands in a paper, and what stands there instead where the draft says certainly where it is. */
-import type { WrittenNumber } from 'papertree-convert/tree';
+import { isSameValue, numbersIn, type WrittenNumber } from 'papertree-convert/tree';
 import { insteadOf, labelWith, otherPlace } from './cell-said.ts';
 import { isBetween, isRestOf, isStepFrom, mayBeMadeOf } from './made-numbers.ts';
 import { sharesOf } from './named-cells.ts';
@@ -36,6 +36,8 @@ export interface NumberDiffers {
   readonly place: Omit<NumberPlace, 'isCell' | 'text'>;
   /** The cells that the draft names; none where it names a table that has no such number. */
   readonly has: readonly string[];
+  /** Of a table that has no such number: what the cells hold that the draft names, `row “glass” has 0.5`. */
+  readonly beside?: readonly string[];
   /** Where the number stands: in another row or column of the table. */
   readonly stands?: string;
   /** The units or scales of the same number, where these differ. */
@@ -75,8 +77,8 @@ export function numberStanding(paper: ParsedPaper, given: NumberSaid): StandingN
     const decided = decide(evidence);
     if (decided) return decided;
   }
-  const { said, number } = evidence;
-  const near = likeInOtherUnit(evidence)?.place() ?? nearestNumber(paper, number, said.clause, said.sentence);
+  const { bare, number } = evidence;
+  const near = likeInOtherUnit(evidence)?.place() ?? nearestNumber(paper, number, bare.clause, bare.sentence);
   return { isThere: false, ...(near && { place: placeOf(near) }) };
 }
 
@@ -148,12 +150,12 @@ const likeInOtherUnit = ({ paper, said, number }: NumberEvidence) =>
   )[0];
 
 function inOtherUnit(evidence: NumberEvidence): StandingNumber | undefined {
-  const { said, number, found, unscaled, isOwn } = evidence;
+  const { bare, number, found, unscaled, isOwn } = evidence;
   const alike = likeInOtherUnit(evidence);
   const units = alike && unitsOf(number, alike);
   // A number without a unit that is of something else is none of that unit.
-  const isElse = found.every((each) => number.unit !== '' && each.unit === '' && !sharesWords(each, said));
-  if (!alike || !units || isOwn || unscaled.length > 0 || !isElse || !isAbout(alike, said)) return undefined;
+  const isElse = found.every((each) => number.unit !== '' && each.unit === '' && !sharesWords(each, bare));
+  if (!alike || !units || isOwn || unscaled.length > 0 || !isElse || !isAbout(alike, bare)) return undefined;
   const { anchor, name } = alike.place();
   return { isThere: false, differs: { place: { anchor, name }, has: [], units } };
 }
@@ -192,18 +194,26 @@ function inUnscaledCell({ unscaled: [cell] }: NumberEvidence): StandingNumber | 
   return cell && { isThere: false, place: placeOf(cell) };
 }
 
-function notInTable({ paper, said, number, tables, isMeant, isOwn }: NumberEvidence): StandingNumber | undefined {
+function notInTable(evidence: NumberEvidence): StandingNumber | undefined {
+  const { paper, said, bare, number, tables, isMeant, isOwn, byLabels } = evidence;
   const [table] = tables;
   if (table === undefined || tables.length !== said.parts.length || isOwn) return undefined;
   const cells = paperNumbers(paper).cells.filter(({ anchor }) => isMeant(anchor));
   if (tellingDigits(number) < 2 || !hasKind(cells, number) || mayBeMadeOf(cells, number)) return undefined;
-  return { isThere: false, differs: { place: { anchor: table.id, name: table.name }, has: [] } };
+  const given = numbersIn(said.sentence).map(({ value }) => value);
+  const isGiven = (cell: NumberCell) =>
+    cell.numbers.some(({ value }) => given.some((each) => isSameValue(each, value)));
+  const isNamed = (cell: NumberCell) => sharesOf(cell, bare.sentence).every((share) => share === 1);
+  const meant = byLabels[0]?.cells ?? cells.filter((cell) => isNamed(cell) && !isGiven(cell));
+  const beside = meant.length > mostTold ? [] : meant.map((cell) => `${placeInTable(cell)} has ${cell.text}`);
+  const place = { anchor: table.id, name: table.name };
+  return { isThere: false, differs: { place, has: [], ...(beside.length > 0 && { beside }) } };
 }
 
 function inAnyTable(evidence: NumberEvidence): StandingNumber | undefined {
-  const { paper, said, number, tables } = evidence;
-  const [cell] = tables.length > 0 ? [] : cellsHaving(paper, said, (each) => holds(each, number));
-  return cell && sharesOf(cell, said.sentence).includes(1) ? inCell(cell, evidence) : undefined;
+  const { paper, bare, number, tables } = evidence;
+  const [cell] = tables.length > 0 ? [] : cellsHaving(paper, bare, (each) => holds(each, number));
+  return cell && sharesOf(cell, bare.sentence).includes(1) ? inCell(cell, evidence) : undefined;
 }
 
 function differsIn(cells: readonly NumberCell[], said: WrittenNumber): NumberDiffers {

@@ -86,3 +86,23 @@ test('a number stands surely in another part only with its unit, and with digits
   assert.deepEqual(told('A lid takes 0.254 ms [@k, Section 2].'), ['there: Section 2']);
   assert.deepEqual(told('A pot rises by 0.5 [@k, Section 2].'), ['not there']);
 });
+
+test('a row is not named by the number that is asked for', () => {
+  const rows = [
+    ['Stir', 'Loss of heat', 'Foam'],
+    ['0.5', '3.25', '7.15'],
+    ['0.25', '4.25', '8.15'],
+  ];
+  const page = article(
+    'Pots',
+    [],
+    '',
+    section('S1', '1', 'Pots', table('S1.T1', '1', 'Pots.', rows)),
+    bibliography([]),
+  );
+  const [{ numbers = [] } = {}] = readDraft('A foam of 0.25 ms is thin [@k].', 'markdown');
+  const [number] = numbers;
+  assert.ok(number);
+  const { place } = numberStanding(openPage(page).parsed(), { ...number, parts: [] });
+  assert.doesNotMatch(place?.name ?? '', /row “0\.25”/);
+});
