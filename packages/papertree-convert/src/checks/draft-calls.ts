@@ -134,8 +134,13 @@ export function callsNear<C extends Stretch>({ from, to }: Stretch, calls: reado
   return calls.slice(Math.max(0, at - mostNear), at + mostNear).toSorted((a, b) => distance(a) - distance(b));
 }
 
-export function worksNear(stretch: Stretch, calls: readonly Pick<Call, 'from' | 'to' | 'keys' | 'group'>[]): NearWorks {
-  const near = callsNear(stretch, calls);
+/** `first` is the nearest, where something else tells that than its distance. */
+export function worksNear<C extends Pick<Call, 'from' | 'to' | 'keys' | 'group'>>(
+  stretch: Stretch,
+  calls: readonly C[],
+  first?: C,
+): NearWorks {
+  const near = [...(first ? [first] : []), ...callsNear(stretch, calls)];
   const beside = near.filter(({ group }) => group === near[0]?.group);
   const keysOf = (some: typeof near) => [...new Set(some.flatMap(({ keys }) => keys))];
   return { keys: keysOf([...beside, ...near]), beside: keysOf(beside) };
@@ -145,7 +150,7 @@ export function worksNear(stretch: Stretch, calls: readonly Pick<Call, 'from' | 
 const directlyBehind = /^[\s~.,;:!?]{0,5}[([]?(?:(?:by|of|in|from|see)[\s~]{1,3})?$/;
 /** `[@able] write that “…”`: what stands between a citation and the words behind it; no other clause begins there. */
 const leadToWords = /^[^,;:.()]{0,60}[,:]?[\s~]{0,3}$/;
-const otherClause = /\b(?:and|but|or|while|whereas|which|who)\b/;
+export const otherClause = /\b(?:and|but|or|while|whereas|which|who)\b/;
 
 /** The citation that stands so that words are of its works: directly behind them, else in their clause before, or alone within. The calls are in their order. */
 function tiedCall<C extends Stretch & Pick<Call, 'group'>>(

@@ -1,7 +1,7 @@
 /** Which numbers a sentence gives, with the words around each and the parts in which it stands by the draft. */
 import { lastUpTo } from '../search/index.ts';
 import { numbersIn, type WrittenNumber } from '../tree/numbers-in-text.ts';
-import { type Call, callsNear, type NearWorks, type Stretch, worksNear } from './draft-calls.ts';
+import { type Call, callsNear, type NearWorks, otherClause, type Stretch, worksNear } from './draft-calls.ts';
 import type { DraftPart } from './draft-parts.ts';
 
 export interface DraftNumber extends NearWorks {
@@ -62,13 +62,13 @@ const writtenIn = (text: string): NumberWritten[] =>
 /** What parts clauses; of LaTeX, `\,` is a space. */
 const border = /(?<!\\)[,;:](?![\d}])|\s(?:while|whereas|but)\s/g;
 
-const pairing = /\brespectively\b/gi;
+const pairing = /\brespectively\b/i;
 
 /** Where clauses are parted; a comma parts none of one that pairs lists, `0.04, 0.03 and 0.02 for glass, steel and tin, respectively`. */
 function bordersOf(text: string): number[] {
   const all = [...text.matchAll(border)].map(({ 0: mark, index }) => ({ index, isComma: mark === ',' }));
   const others = all.filter(({ isComma }) => !isComma).map(({ index }) => index);
-  const paired = [...text.matchAll(pairing)].map(({ index }) => lastUpTo(others, index, (at) => at));
+  const paired = [...text.matchAll(new RegExp(pairing, 'gi'))].map(({ index }) => lastUpTo(others, index, (at) => at));
   return all
     .filter(({ index, isComma }) => !isComma || !paired.includes(lastUpTo(others, index, (at) => at)))
     .map(({ index }) => index);
@@ -80,8 +80,32 @@ const leadIn = /^\W*(?:In|From|By|According to|As)(?:\s+(?:of|in|the|their|its))
 /** Whether no border stands between a number and a citation: `0.31, [@able, Table 1]`. */
 function isBeside(text: string, number: Stretch, call: Stretch, clause: Stretch): boolean {
   if (call.from >= number.to) return text.slice(clause.to, call.from).replace(border, '').trim() === '';
-  if (call.to > clause.from) return true;
+  if (call.to >= clause.from) return true;
   return leadIn.test(text.slice(0, call.from)) && text.slice(call.to, clause.from).trim() === '';
+}
+
+/**
+ * The citation in the clause of a number that says whose it is: of lists that are paired the one in its place, else one in brackets behind it, else the last
+ * before it.
+ */
+function callInClause(
+  text: string,
+  number: Stretch,
+  clause: Stretch,
+  allCalls: readonly Call[],
+  allNumbers: readonly Stretch[],
+): Call | undefined {
+  const isInside = ({ from }: Stretch) => from >= clause.from && from < clause.to;
+  const [calls, numbers] = [allCalls.filter(isInside), allNumbers.filter(isInside)];
+  if (pairing.test(text.slice(clause.from, clause.to)) && calls.length === numbers.length)
+    return calls[numbers.indexOf(number)];
+  const before = calls.findLast(({ from }) => from < number.from);
+  const behind = calls.find(({ from }) => from >= number.to);
+  if (before === undefined || behind === undefined) return behind ?? before;
+  const between = text.slice(number.to, behind.from);
+  const isOthers =
+    behind.isWord || otherClause.test(between) || numbers.some(({ from }) => from > number.from && from < behind.from);
+  return isOthers ? before : behind;
 }
 
 /** More of one sentence are no sentence's. */
@@ -99,20 +123,21 @@ export function numbersFor(
 ): DraftNumber[] {
   const borders = bordersOf(bare);
   const sentence = plain(bare);
-  const numbers = writtenIn(bare)
-    .slice(0, mostNumbers)
-    .map(({ words, from, to }): DraftNumber => {
-      const begin = borders.findLast((at) => at < from) ?? -1;
-      const end = borders.find((at) => at >= to) ?? bare.length;
-      const [nearest] = callsNear({ from, to }, calls);
-      const isTied = nearest !== undefined && isBeside(bare, { from, to }, nearest, { from: begin, to: end });
-      return {
-        ...{ words, sentence, clause: plain(bare.slice(begin + 1, end)) },
-        parts: isTied
-          ? parts.filter(({ group }) => group === nearest.group).map(({ words, keys }) => ({ words, keys }))
-          : [],
-        ...worksNear({ from, to }, calls),
-      };
-    });
+  const written = writtenIn(bare).slice(0, mostNumbers);
+  const numbers = written.map((number): DraftNumber => {
+    const { words, from, to } = number;
+    const begin = borders.findLast((at) => at < from) ?? -1;
+    const end = borders.find((at) => at >= to) ?? bare.length;
+    const clause = { from: begin + 1, to: end };
+    const nearest = callInClause(bare, number, clause, calls, written) ?? callsNear(number, calls)[0];
+    const isTied = nearest !== undefined && isBeside(bare, number, nearest, clause);
+    return {
+      ...{ words, sentence, clause: plain(bare.slice(clause.from, clause.to)) },
+      parts: isTied
+        ? parts.filter(({ group }) => group === nearest.group).map(({ words, keys }) => ({ words, keys }))
+        : [],
+      ...worksNear(number, calls, nearest),
+    };
+  });
   return [...new Map(numbers.map((each) => [`${each.words} ${each.clause}`, each])).values()];
 }
