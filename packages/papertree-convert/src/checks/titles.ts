@@ -48,5 +48,5 @@ export function isBegun(ours: string, theirs: string): boolean {
   return short.length >= leastBegun && long.startsWith(short);
 }
 
-/** What stands before the colon of a title. */
-export const headOfTitle = (title: string) => title.split(/[:?.–—]\s/, 1)[0] ?? '';
+/** What stands before the colon, or the dash, of a title. */
+export const headOfTitle = (title: string) => title.split(/[:?.–—]\s|\s-{1,3}\s/, 1)[0] ?? '';

@@ -128,6 +128,8 @@ test('a title that goes on with a footnote or a subtitle is no other work, where
   const short = 'The Cooling of Kettles';
   const glued =
     'The Cooling of KettlesBased on readings of thermometers that the county of Kettleby lent us for a year';
+  for (const dash of [': ', ' – ', ' -- ', ' - ', '— '])
+    assert.deepEqual(verdictFor(short, `${short}${dash}A Study of Lids`), ['found'], dash);
   assert.deepEqual(verdictFor(short, glued), ['differs', 'title']);
   assert.deepEqual(verdictFor(glued, short), ['differs', 'title']);
   assert.deepEqual(verdictFor(short, glued, { authors: ['A. Able'] }), ['wrong-id']);
