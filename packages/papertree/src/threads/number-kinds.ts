@@ -24,12 +24,15 @@ export function isSurelyOfKind(said: WrittenNumber, { number, unit, cell }: Foun
 
 const known = new WeakMap<NumberCell, readonly string[]>();
 
-/** The units that the words around a cell name: `Minutes until it boils`. */
+/** The units that the words around a cell name: `Minutes until it boils`, and not `after 60 min`. */
 function unitsAround(cell: NumberCell): readonly string[] {
   const before = known.get(cell);
   if (before) return before;
   const units = new Set(
-    (cell.words.match(/\p{L}{2,}/gu) ?? []).flatMap((word) => [unitAt(word), unitAt(word.toLowerCase())]),
+    (cell.words.match(/(?<!\d\s?|\p{L})\p{L}{2,}/gu) ?? []).flatMap((word) => [
+      unitAt(word),
+      unitAt(word.toLowerCase()),
+    ]),
   );
   units.delete('');
   known.set(cell, [...units]);
@@ -50,11 +53,14 @@ function isOfKind(said: WrittenNumber, cell: NumberCell, number: WrittenNumber):
 export const numbersOfKind = (cell: NumberCell, said: WrittenNumber): WrittenNumber[] =>
   cell.numbers.filter((number) => isOfKind(said, cell, number));
 
-/** Whether a table has numbers of the kind of one of a draft: few decimals in it are no percentages. */
+/** Whether a table has numbers of the kind of one of a draft: few decimals in it are no percentages, and few in another unit measure something else. */
 export function hasKind(cells: readonly NumberCell[], said: WrittenNumber): boolean {
   const some = cells.filter((cell) => numbersOfKind(cell, said).length > 0);
   const isSure = some.some((cell) =>
-    cell.numbers.some((number) => isSurelyOfKind(said, { number, unit: number.unit || cell.unit, cell })),
+    cell.numbers.some((number) => {
+      const unit = number.unit || cell.unit;
+      return isSurelyOfKind(said, { number, unit, cell }) && (said.unit === '' || said.unit === unit);
+    }),
   );
   return isSure || 2 * some.length > cells.length;
 }

@@ -1,16 +1,36 @@
 /** When a number of a draft is one of a paper: in another unit or scale, or rounded. */
 import { isSameValue, unitParts, type WrittenNumber } from 'papertree-convert/tree';
-import { type FoundNumber, isOfOneMeasure, numbersOfKind } from './number-kinds.ts';
+import { type FoundNumber, isOfOneMeasure, isSurelyOfKind, numbersOfKind, tellingDigits } from './number-kinds.ts';
 import type { NumberCell } from './paper-numbers.ts';
 
-/** With another unit it is another number, but for one that measures the same; a whole number in percent says nothing without its sign. */
-export function isSame(said: WrittenNumber, { number, unit, cell }: FoundNumber): boolean {
+/** With another unit it is another number, but for one that measures the same; a whole number in percent says nothing without its sign, and one of a text without a unit has as many decimals. */
+export function isSame(said: WrittenNumber, found: FoundNumber): boolean {
+  const { number, unit, cell } = found;
   if (isOpposite(said, number)) return false;
-  if (said.isPercent && !number.isPercent && (unit !== '' || (cell === undefined && said.decimals === 0))) return false;
+  const isBare = unit === '' && !isSurelyOfKind(said, found);
+  if (isBare && cell === undefined && said.decimals !== number.decimals) return false;
+  const saysNothing = unit !== '' || (said.decimals === 0 && (cell === undefined || said.bare < 10));
+  if (said.isPercent && !isSurelyOfKind(said, found) && saysNothing) return false;
   if (said.unit === '' || unit === '' || said.unit === unit) return isSameNumber(said, number);
   const [[base, times], [otherBase, otherTimes]] = [unitParts(said.unit), unitParts(unit)];
   return base === otherBase && isSameValue(said.value * times, number.value * otherTimes);
 }
+
+/** Whether a number is rounded of one that a text has: `1.04 million` of 1,035,949. */
+export function isRoundedFrom(said: WrittenNumber, found: FoundNumber): boolean {
+  const { number, unit } = found;
+  const factor = said.unit === unit ? 1 : timesOf(unit, said.unit);
+  return (
+    factor !== undefined &&
+    isSurelyOfKind(said, found) &&
+    !isOpposite(said, number) &&
+    fewestRounded <= tellingDigits(said) &&
+    tellingDigits(said) < tellingDigits(number) &&
+    isRoundedTo({ value: said.value, half: halfOf(said) * scalingOf(said) }, factor * number.value)
+  );
+}
+/** Two digits are those of many numbers. */
+const fewestRounded = 3;
 
 const isOpposite = (a: WrittenNumber, b: WrittenNumber) => a.sign !== '' && b.sign !== '' && a.sign !== b.sign;
 

@@ -2,9 +2,17 @@
 import { isSameValue, numbersIn, type WrittenNumber } from 'papertree-convert/tree';
 import { insteadOf, labelWith, otherPlace } from './cell-said.ts';
 import { isBetween, isRestOf, isStepFrom, mayBeMadeOf } from './made-numbers.ts';
-import { sharesOf } from './named-cells.ts';
+import { sharedWords, sharesOf } from './named-cells.ts';
 import { nearestNumber } from './nearest-number.ts';
-import { candidates, candidatesOf, isAbout, likestFirst, placeOf, sharesWords } from './number-candidates.ts';
+import {
+  type Candidate,
+  candidates,
+  candidatesOf,
+  isAbout,
+  likestFirst,
+  placeOf,
+  sharesWords,
+} from './number-candidates.ts';
 import { evidenceOf, type NumberEvidence } from './number-evidence.ts';
 import { hasKind, numbersOfKind, tellingDigits, tellsElsewhere } from './number-kinds.ts';
 import { type NumberSaid, saysSide } from './number-said.ts';
@@ -13,7 +21,7 @@ import { comparing, mayBeOwn } from './own-words.ts';
 import { type NumberCell, type NumberPlace, paperNumbers } from './paper-numbers.ts';
 import type { ParsedPaper } from './parsed-paper.ts';
 import { cellsHaving } from './said-cells.ts';
-import { holds, isNegativeIn, isOtherUnit, roundedIn, unitsOf } from './same-number.ts';
+import { holds, isNegativeIn, isOtherUnit, isRoundedFrom, roundedIn, unitsOf } from './same-number.ts';
 import { isIn } from './standing.ts';
 
 export interface StandingNumber {
@@ -63,6 +71,8 @@ const decisions: readonly Decision[] = [
   inOtherUnit,
   // There, or outside of the parts that are named: somewhere in the paper.
   inPaper,
+  // There: a text, of the parts that are named if any are, has what it is rounded of.
+  roundedInText,
   // Not there: cells that nothing says the scale of may have it.
   inUnscaledCell,
   // Differs: a table is named, and no cell of it has the number.
@@ -184,6 +194,16 @@ function inPaper(evidence: NumberEvidence): StandingNumber | undefined {
   const there = place.cell ? inCell(place.cell, evidence) : { isThere: true, place: place.place() };
   const { instead: _, ...outside } = there;
   return isOutside ? { ...outside, isOutside } : there;
+}
+
+function roundedInText({ paper, said, number, parts }: NumberEvidence): StandingNumber | undefined {
+  const isMeant = ({ at, words }: Candidate) =>
+    parts.length > 0 ? parts.some(({ ids }) => isIn(ids, at)) : sharedWords(words, said.sentence) > 0;
+  const some = candidates(paper).filter(
+    (each) => each.cell === undefined && isRoundedFrom(number, each) && isMeant(each),
+  );
+  const [found] = likestFirst(some, said, number);
+  return found && { isThere: true, place: found.place() };
 }
 
 /** All numbers of the parts that are named. */

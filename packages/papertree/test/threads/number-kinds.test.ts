@@ -96,3 +96,10 @@ test('what is made of numbers of the table, or of the sentence, is the draft’s
   assert.equal(told('The spoons are bent in a band of 7.5 cm [@k, Section 2].'), 'there: Section 3');
   assert.equal(told('The spoons are 24.75 mm thin [@k, Section 2].'), 'outside: Section 3');
 });
+
+test('a number of a text stands there rounded, too', () => {
+  assert.equal(told('About 1.04 million spoons were counted [@k].'), 'there: Section 2');
+  assert.equal(told('Of the spoons 25.8 thousand are bent [@k, Section 2].'), 'there: Section 2');
+  assert.equal(told('The lines of steam are at 135.56 nm [@k, Table 2].'), 'there: Table 2');
+  isSoft('Of the spoons 25.7 thousand are bent [@k, Section 2].');
+});
