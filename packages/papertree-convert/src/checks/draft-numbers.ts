@@ -80,7 +80,7 @@ const leadIn = /^\W*(?:In|From|By|According to|As)(?:\s+(?:of|in|the|their|its))
 /** Whether no border stands between a number and a citation: `0.31, [@able, Table 1]`. */
 function isBeside(text: string, number: Stretch, call: Stretch, clause: Stretch): boolean {
   if (call.from >= number.to) return text.slice(clause.to, call.from).replace(border, '').trim() === '';
-  if (call.to >= clause.from) return true;
+  if (call.to > clause.from) return true;
   return leadIn.test(text.slice(0, call.from)) && text.slice(call.to, clause.from).trim() === '';
 }
 
@@ -97,7 +97,7 @@ function callInClause(
 ): Call | undefined {
   const isInside = ({ from }: Stretch) => from >= clause.from && from < clause.to;
   const [calls, numbers] = [allCalls.filter(isInside), allNumbers.filter(isInside)];
-  if (pairing.test(text.slice(clause.from, clause.to)) && calls.length === numbers.length)
+  if (pairing.test(text.slice(clause.from + 1, clause.to)) && calls.length === numbers.length)
     return calls[numbers.indexOf(number)];
   const before = calls.findLast(({ from }) => from < number.from);
   const behind = calls.find(({ from }) => from >= number.to);
@@ -128,11 +128,11 @@ export function numbersFor(
     const { words, from, to } = number;
     const begin = borders.findLast((at) => at < from) ?? -1;
     const end = borders.find((at) => at >= to) ?? bare.length;
-    const clause = { from: begin + 1, to: end };
+    const clause = { from: begin, to: end };
     const nearest = callInClause(bare, number, clause, calls, written) ?? callsNear(number, calls)[0];
     const isTied = nearest !== undefined && isBeside(bare, number, nearest, clause);
     return {
-      ...{ words, sentence, clause: plain(bare.slice(clause.from, clause.to)) },
+      ...{ words, sentence, clause: plain(bare.slice(begin + 1, end)) },
       parts: isTied
         ? parts.filter(({ group }) => group === nearest.group).map(({ words, keys }) => ({ words, keys }))
         : [],

@@ -45,3 +45,11 @@ test('lists of works and of numbers are paired', () => {
     '60.1 baker',
   ]);
 });
+
+test('a part that begins the sentence is that of the number in the next clause', () => {
+  const [{ numbers = [] } = {}] = readDraft('In Table 4 of [@able], glass has 0.425 for steam.', 'markdown');
+  assert.deepEqual(
+    numbers.map(({ parts }) => parts.map(({ words }) => words)),
+    [['Table 4']],
+  );
+});
