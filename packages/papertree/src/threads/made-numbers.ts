@@ -81,7 +81,8 @@ export function isBetween(numbers: readonly WrittenNumber[], said: WrittenNumber
 
 /** Whether a sentence has two other numbers of which one is made: `17 of 27 (63%)`, `435 and not 624, 30% fewer`. */
 export function isMadeIn(text: string, said: WrittenNumber): boolean {
-  const values = numbersIn(text).flatMap(({ value }) => (isSameValue(value, said.value) ? [] : [value]));
+  const others = numbersIn(text).flatMap(({ value }) => (isSameValue(value, said.value) ? [] : [value]));
+  const values = [...new Set(others)].slice(0, mostInSentence);
   const isLike = likeSaid(said);
   return values.some((a, i) =>
     values.some(
@@ -94,3 +95,4 @@ export function isMadeIn(text: string, said: WrittenNumber): boolean {
     ),
   );
 }
+const mostInSentence = 40;
