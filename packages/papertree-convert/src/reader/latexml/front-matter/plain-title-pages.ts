@@ -129,8 +129,9 @@ function rowsIn(paragraphs: readonly Paragraph[], state: State): Source['rows'] 
   return table === undefined || more !== undefined ? undefined : sourceOf({ ...table, children: [table] }, state).rows;
 }
 
+/** Words on a line of their own above names, and between them. */
 const by =
-  /^(?:(?:a |an )?(?:\w+[’']?s? )?(?:thesis|dissertation|report)?(?: ?(?:presented|submitted|written))? ?by|authors?):?$/i;
+  /^(?:(?:a |an )?(?:\w+[’']?s? )?(?:thesis|dissertation|report)?(?: ?(?:presented|submitted|written))? ?by|authors?|and|&):?$/i;
 
 interface Labelled {
   readonly title: Line[];
