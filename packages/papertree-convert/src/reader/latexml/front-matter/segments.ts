@@ -137,15 +137,27 @@ const withMarks = (lines: readonly Line[], marks: readonly string[]): readonly L
 /** `\\author{Ann Able}{University of Trees}{able@x.org}`: a line for each author has what follows the names. Whether it was that. */
 function readInOrder(printed: string, names: readonly string[], state: State): boolean {
   const lines = printedLines(printed.replace(keyedMail, ' $1 '));
+  // An address may go on in the next line.
+  const said = lines.length === names.length ? lines : toEmails(lines);
   const { creators, loose } = state.front.titlePage;
-  if (creators.length > 0 || names.length === 0 || lines.length !== names.length) return false;
-  const parts = lines.map((line, at) => argumentsIn(line, names[at] as string));
+  if (creators.length > 0 || names.length === 0 || said.length !== names.length) return false;
+  const parts = said.map((line, at) => argumentsIn(line, names[at] as string));
   // One line alone may be of a report's.
   const arePlaces = parts.length > 1 && parts.every(([first = '']) => isInstitution(first));
   if (!arePlaces && !parts.every((each) => each.some((part) => part.includes('@')))) return false;
   for (const [of, each] of parts.entries())
     for (const text of each) loose.push({ from: 'author', of, marks: [], lines: [lineOf(text)] });
   return true;
+}
+
+/** Lines, each joined to the next ones up to the first with an e-mail. */
+function toEmails(lines: readonly string[]): string[] {
+  const out: string[] = [];
+  for (const [at, line] of lines.entries()) {
+    if (at > 0 && !lines[at - 1]?.includes('@')) out[out.length - 1] += ` ${line}`;
+    else out.push(line);
+  }
+  return out;
 }
 
 /** Words before the title that no command explains. */
