@@ -1,10 +1,9 @@
 /** Numbers of tables whose rows are told apart by blocks, by several cells, or by longer names: true ones stand, and those of another row differ. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readDraft } from 'papertree-convert/checks';
 import { article, bibliography, section, table } from '../../src/demo/latexml-elements.ts';
-import { numberStanding } from '../../src/threads/standing-numbers.ts';
 import { openPage } from '../questions/paper-of-page.ts';
+import { standingOfLast } from './last-number.ts';
 
 const scores = [
   ['Model', 'Top-1', 'Top-5', 'Latency (ms)'],
@@ -68,13 +67,7 @@ const paper = openPage(page).parsed();
 
 /** What is found of the last number of a sentence. */
 function told(sentence: string): string {
-  const [{ numbers = [] } = {}] = readDraft(sentence, 'markdown');
-  const number = numbers.at(-1);
-  if (!number) return 'no number';
-  const { differs, isThere, place, instead } = numberStanding(paper, {
-    ...number,
-    parts: number.parts.map(({ words }) => words),
-  });
+  const { differs, isThere, place, instead } = standingOfLast(paper, sentence);
   if (differs)
     return `${differs.place.name} has ${differs.has.join()}${differs.stands ? `; see ${differs.stands}` : ''}`;
   const hint = instead ? ` or ${instead.name}` : '';

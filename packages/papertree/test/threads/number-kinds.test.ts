@@ -1,10 +1,9 @@
 /** Sentences that reckon with what a table has, or say it in another kind of number: none of them is said to differ, or to stand elsewhere. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readDraft } from 'papertree-convert/checks';
 import { article, bibliography, paragraph, section, table } from '../../src/demo/latexml-elements.ts';
-import { numberStanding } from '../../src/threads/standing-numbers.ts';
 import { openPage } from '../questions/paper-of-page.ts';
+import { standingOfLast } from './last-number.ts';
 
 const page = article(
   'Pots',
@@ -40,11 +39,7 @@ const paper = openPage(page).parsed();
 
 /** What is found of the last number of a sentence. */
 function told(sentence: string): string {
-  const [{ numbers = [] } = {}] = readDraft(sentence, 'markdown');
-  const number = numbers.at(-1);
-  if (!number) return 'no number';
-  const parts = number.parts.map(({ words }) => words);
-  const { differs, isThere, place, isOutside, rounded } = numberStanding(paper, { ...number, parts });
+  const { differs, isThere, place, isOutside, rounded } = standingOfLast(paper, sentence);
   if (differs) return `differs: ${differs.units?.paper ?? differs.has.join()}`;
   if (!isThere) return 'not there';
   return `${isOutside ? 'outside' : rounded === undefined ? 'there' : 'rounded'}: ${place?.name}`;

@@ -1,10 +1,9 @@
 /** Numbers of a table of which the sentence names another row or column than their own: that one is told; where the sentence may be true, nothing is. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readDraft } from 'papertree-convert/checks';
 import { article, bibliography, section, table } from '../../src/demo/latexml-elements.ts';
-import { numberStanding } from '../../src/threads/standing-numbers.ts';
 import { openPage } from '../questions/paper-of-page.ts';
+import { standingOfLast } from './last-number.ts';
 
 const kettles = [
   ['Kettle', 'Litres sold', 'Whistle', 'Lid / small', 'Lid / large'],
@@ -28,10 +27,7 @@ const paper = openPage(page).parsed();
 
 /** What is told beside the last number of a sentence, which is there. */
 function told(sentence: string): string | undefined {
-  const [{ numbers = [] } = {}] = readDraft(sentence, 'markdown');
-  const number = numbers.at(-1);
-  if (!number) return 'no number';
-  const { isThere, instead } = numberStanding(paper, { ...number, parts: number.parts.map(({ words }) => words) });
+  const { isThere, instead } = standingOfLast(paper, sentence);
   return isThere ? instead?.name.replace(/^Table \d, /, '') : 'not there';
 }
 

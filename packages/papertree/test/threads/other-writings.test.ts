@@ -1,11 +1,10 @@
 /** Numbers of tables that a draft rounds, or gives in another unit, scale or sign: true ones are never said to differ, and a scale or sign that is wrong is. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readDraft } from 'papertree-convert/checks';
 import { randomOf } from '../../../../test/random.ts';
 import { article, bibliography, math, section, table } from '../../src/demo/latexml-elements.ts';
-import { numberStanding } from '../../src/threads/standing-numbers.ts';
 import { openPage } from '../questions/paper-of-page.ts';
+import { standingOfLast } from './last-number.ts';
 
 /** A paper whose tables have these rows. */
 const paperOf = (...tables: string[][][]) =>
@@ -40,13 +39,7 @@ const paper = paperOf(
 
 /** What is found of the last number of a sentence. */
 function told(sentence: string, given = paper): string {
-  const [{ numbers = [] } = {}] = readDraft(sentence, 'markdown');
-  const number = numbers.at(-1);
-  if (!number) return 'no number';
-  const { differs, isThere, place, isOutside, negative } = numberStanding(given, {
-    ...number,
-    parts: number.parts.map(({ words }) => words),
-  });
+  const { differs, isThere, place, isOutside, negative } = standingOfLast(given, sentence);
   if (differs) return `differs: ${differs.units?.paper ?? differs.has.join()}`;
   return isOutside
     ? 'outside'
