@@ -27,7 +27,7 @@ import { StorageOutage } from './storage-outage.ts';
 const kind = 'index';
 const ttlMs = 120_000;
 /** Papers that are got ready at once: the index writes them together. */
-const atOnce = 8;
+const atOnce = 16;
 /** Bytes of parts that wait in memory for their job. */
 const mostOffered = 16 * 1024 * 1024;
 /** Attempts where the index fails, each after four times as long: the last comes an hour after the first. */

@@ -104,18 +104,30 @@ export function openSearching(place: IndexPlace): Searching {
   };
 }
 
-/** Papers that are written at once, at most. */
+/** Papers that are written at once, at most; and milliseconds that the first of them waits for the others. */
 const mostTogether = 16;
+const gatherMs = 250;
 
 /**
- * Papers that come while others are written are written together behind them, for ten transactions take twice the time of one;
- * one by one where that fails, so that one paper fails alone.
+ * Papers that come soon behind one another are written together, for ten transactions take twice the time of one; one by one
+ * where that fails, so that one paper fails alone.
  */
 function putTogether(write: (papers: readonly PaperToIndex[]) => Promise<void>) {
   const waiting: { readonly paper: PaperToIndex; readonly written: PromiseWithResolvers<void> }[] = [];
   let writing: Promise<void> | undefined;
+  /** Ends the wait for more papers. */
+  let begin = () => {};
+  const gather = async () => {
+    if (waiting.length >= mostTogether) return;
+    const gathered = Promise.withResolvers<void>();
+    begin = gathered.resolve;
+    const timer = setTimeout(begin, gatherMs);
+    await gathered.promise;
+    clearTimeout(timer);
+  };
   const writeAll = async () => {
     while (waiting.length > 0) {
+      await gather();
       const together = waiting.splice(0, mostTogether);
       const papers = together.map(({ paper }) => paper);
       const failed = await write(papers).then(
@@ -135,9 +147,13 @@ function putTogether(write: (papers: readonly PaperToIndex[]) => Promise<void>) 
       const written = Promise.withResolvers<void>();
       waiting.push({ paper, written });
       writing ??= writeAll();
+      if (waiting.length >= mostTogether) begin();
       return written.promise;
     },
     /** Resolves when nothing is written now. */
-    idle: async () => writing,
+    async idle() {
+      begin();
+      await writing;
+    },
   };
 }

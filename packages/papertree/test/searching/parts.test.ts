@@ -66,6 +66,24 @@ test('parts that were made with the build are those that its tree gives', () => 
   assert.deepEqual(from({ parts: writeParts(content, metadata) }), from({ tree: treeOf(content) }));
 });
 
+test('control characters of a page do not part what was made with the build', () => {
+  const put = {
+    'Lemma 1': 'Lemma \x1e1\x1f',
+    Prose: 'Pro\x1e\x1fse',
+    'Table 1': '\x1fTable 1',
+    'Sizes.': 'Si\x1ezes.',
+  };
+  const hostile = Object.entries(put).reduce((html, [words, other]) => html.replace(words, other), page);
+  const placesOf = (html: string) =>
+    indexedPaper({
+      paper,
+      buildId: 'aa01',
+      metadata,
+      text: { parts: writeParts(contentOf(html), metadata) },
+    }).parts.map(({ kind, anchor, words }) => [kind, anchor, words.text]);
+  assert.deepEqual(placesOf(hostile), placesOf(page));
+});
+
 test('a paper whose text is held back is found by its record alone', () => {
   const { parts } = indexedPaper({ paper, buildId: 'aa01', metadata });
   assert.deepEqual(

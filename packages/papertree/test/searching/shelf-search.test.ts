@@ -11,13 +11,11 @@ const record: Metadata = {
   ...{ license: '', doi: '', journalRef: '', comments: '', reportNo: '', versions: [] },
 };
 
-const section = (anchor: string, text: string) => ({
-  ...{ kind: 'section', anchor, label: '', title: '', text },
-  words: { text },
-});
+/** A section with its anchor and its text, as `writeParts` has it. */
+const section = (text: string, n: number) => `${['section', `S${n}`, '', '', '', '', text].join('\x1f')}\x1e`;
 
 async function put(searching: Searching, id: string, texts: readonly string[], abstract = '') {
-  const parts = Buffer.from(texts.map((text, n) => `${JSON.stringify(section(`S${n}`, text))}\n`).join(''));
+  const parts = Buffer.from(texts.map(section).join(''));
   await searching.put({
     paper: { id, version: 1 },
     buildId: 'aa01',
