@@ -43,52 +43,39 @@ export function startJobWorker(ledger: Ledger, options: JobWorkerOptions): JobWo
   const { kind, ttlMs, count, run, giveUp, mayTake, fault } = options;
   const worker = `${hostname()} ${process.pid} ${randomBytes(4).toString('hex')}`;
   const ended = new AbortController();
-  /** The number of wakes, and the loops that sleep. */
+  const running = new Set<Promise<void>>();
   let wakes = 0;
-  const sleeping = new Set<() => void>();
-  let busy = 0;
-  /** The number of polls, and the latest poll that found no job. */
+  let awaken = () => {};
+  /** The number of polls. */
   let looks = 0;
-  let emptyLook = 0;
   let waiting: { readonly resolve: () => void; readonly since: number }[] = [];
 
   const wake = () => {
     wakes++;
-    for (const awaken of sleeping) awaken();
+    awaken();
   };
 
   /** Sleeps until the next poll or wake; not at all where there was a wake since `heard`. */
   const sleep = async (heard: number) => {
     if (heard !== wakes || ended.signal.aborted) return;
-    await new Promise<void>((resolve) => {
-      const awaken = () => {
-        clearTimeout(timer);
-        sleeping.delete(awaken);
-        resolve();
-      };
-      const timer = setTimeout(awaken, pollMs);
-      sleeping.add(awaken);
-    });
+    const woken = Promise.withResolvers<void>();
+    awaken = woken.resolve;
+    const timer = setTimeout(awaken, pollMs);
+    await woken.promise;
+    clearTimeout(timer);
   };
 
   /** A poll that began before the call does not count: a job may have been queued after it. */
-  const resolveIdle = () => {
+  const resolveIdle = (emptyLook: number) => {
     const served = waiting.filter(({ since }) => since < emptyLook);
     waiting = waiting.filter(({ since }) => since >= emptyLook);
     for (const { resolve } of served) resolve();
   };
 
-  /** Whether there was a job. */
-  const runNext = async (): Promise<boolean> => {
-    if (mayTake && !(await mayTake())) return false;
-    const job = await ledger.take(kind, worker, ttlMs);
-    if (!job) return false;
+  const runTaken = async (job: TakenJob) => {
     // Evicted and built again, a paper may be queued anew while another worker still runs the job that went with the build.
     const lease = await ledger.lease(`${kind} ${job.key}`, ttlMs);
-    if (!lease) {
-      await ledger.retry(job, pollMs);
-      return true;
-    }
+    if (!lease) return void (await ledger.retry(job, pollMs));
     const lost = new AbortController();
     const heartbeat = async () => {
       const [prolonged, renewed] = await Promise.all([ledger.prolong(job, ttlMs), ledger.renew(lease, ttlMs)]);
@@ -101,24 +88,40 @@ export function startJobWorker(ledger: Ledger, options: JobWorkerOptions): JobWo
       clearInterval(timer);
       await ledger.release(lease);
     }
+  };
+
+  /** Whether there was a job. */
+  const startNext = async (): Promise<boolean> => {
+    if (mayTake && !(await mayTake())) return false;
+    const job = await ledger.take(kind, worker, ttlMs);
+    if (!job) return false;
+    const work = runTaken(job)
+      .catch(fault)
+      .then(() => {
+        running.delete(work);
+        // With fewer running, the last poll found no job.
+        if (running.size === count - 1 || running.size === 0) wake();
+      });
+    running.add(work);
     return true;
   };
 
   const loop = async () => {
     while (!ended.signal.aborted) {
-      busy++;
       const heard = wakes;
       const look = ++looks;
-      const found = await runNext().catch((thrown: unknown) => {
-        fault(thrown);
-        return false;
-      });
-      busy--;
-      if (found) continue;
-      emptyLook = Math.max(emptyLook, look);
-      if (busy === 0) resolveIdle();
+      const started =
+        running.size < count &&
+        (await startNext().catch((thrown: unknown) => {
+          fault(thrown);
+          return false;
+        }));
+      if (started) continue;
+      if (running.size === 0) resolveIdle(look);
       await sleep(heard);
     }
+    await Promise.all(running);
+    resolveIdle(Number.POSITIVE_INFINITY);
   };
   let wakening: NodeJS.Timeout | undefined;
   const forget = ledger.watch((change) => {
@@ -128,17 +131,16 @@ export function startJobWorker(ledger: Ledger, options: JobWorkerOptions): JobWo
       wake();
     }, takeAfterMs).unref();
   });
-  const loops = Promise.all(Array.from({ length: count }, loop)).then(() => {
-    emptyLook = Number.POSITIVE_INFINITY;
-    resolveIdle();
-  });
+  const looping = count === 0 ? undefined : loop();
 
   return {
     wake,
     async idle() {
       if (ended.signal.aborted || count === 0) return;
+      const idle = Promise.withResolvers<void>();
+      waiting.push({ resolve: idle.resolve, since: looks });
       wake();
-      return new Promise((resolve) => waiting.push({ resolve, since: looks }));
+      return idle.promise;
     },
     stopped: ended.signal,
     async close() {
@@ -146,7 +148,7 @@ export function startJobWorker(ledger: Ledger, options: JobWorkerOptions): JobWo
       clearTimeout(wakening);
       ended.abort();
       wake();
-      await loops;
+      await looping;
     },
   };
 }

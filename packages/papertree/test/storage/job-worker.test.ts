@@ -37,7 +37,7 @@ async function runPending(): Promise<void> {
 
 const queue = (ledger: Ledger, ...keys: string[]) => ledger.queue(keys.map((key) => ({ kind, key, paper: first })));
 
-test('one wake is heard by all loops, also by those that fell asleep at another time', async (context) => {
+test('one wake starts as many jobs as may run at once, also where one has ended since the last', async (context) => {
   const { ledger, worker, running } = await start(context, 2);
   await runPending();
   await queue(ledger, 'x');
@@ -46,7 +46,6 @@ test('one wake is heard by all loops, also by those that fell asleep at another 
   context.mock.timers.tick(1000);
   running.get('x')?.();
   await runPending();
-  // One loop looks again after its two seconds; the other has slept for one.
   context.mock.timers.tick(1000);
   await runPending();
   await queue(ledger, 'y', 'z');
@@ -55,7 +54,40 @@ test('one wake is heard by all loops, also by those that fell asleep at another 
   assert.deepEqual([...running.keys()].sort(), ['y', 'z']);
 });
 
-test('a wake while a loop looks for a job has it look again', async (context) => {
+test('the queue is asked once for each job, and once more where there is none', async (context) => {
+  const { ledger, worker, running } = await start(context, 16);
+  await runPending();
+  const { take } = ledger;
+  let asked = 0;
+  Object.assign(ledger, {
+    take: (...given: Parameters<typeof take>) => {
+      asked++;
+      return take(...given);
+    },
+  });
+  await queue(ledger, 'x', 'y', 'z');
+  worker.wake();
+  await runPending();
+  assert.deepEqual([...running.keys()].sort(), ['x', 'y', 'z']);
+  assert.equal(asked, 4);
+  for (const end of running.values()) end();
+  await runPending();
+  // Once more: only then it is known to be idle.
+  assert.equal(asked, 5);
+});
+
+test('a job that ends makes room for the next one', async (context) => {
+  const { ledger, worker, running } = await start(context, 2);
+  await queue(ledger, 'x', 'y', 'z');
+  worker.wake();
+  await runPending();
+  assert.deepEqual([...running.keys()].sort(), ['x', 'y']);
+  running.get('x')?.();
+  await runPending();
+  assert.deepEqual([...running.keys()].sort(), ['y', 'z']);
+});
+
+test('a wake while the worker looks for a job has it look again', async (context) => {
   const { ledger, worker, running } = await start(context, 1);
   await runPending();
   const { take } = ledger;
