@@ -3,6 +3,7 @@ import { lastUpTo } from '../search/index.ts';
 import { numbersIn, type WrittenNumber } from '../tree/numbers-in-text.ts';
 import { type Call, callsNear, type NearWorks, otherClause, type Stretch, worksNear } from './draft-calls.ts';
 import type { DraftPart } from './draft-parts.ts';
+import { isSizeOfName, mayBeOfName } from './numbers-in-names.ts';
 
 export interface DraftNumber extends NearWorks {
   readonly words: string;
@@ -11,11 +12,11 @@ export interface DraftNumber extends NearWorks {
   readonly clause: string;
   /** The parts that are named beside it. */
   readonly parts: readonly DraftPart[];
+  /** Whether it may be a part of a name, by how it is written: `Python 3.8`. */
+  readonly mayBeOfName?: true;
 }
 
-interface NumberWritten extends Stretch {
-  readonly words: string;
-}
+interface NumberWritten extends Stretch, Pick<DraftNumber, 'words' | 'mayBeOfName'> {}
 
 /** No number of a draft stands behind these: a letter or point, an index or power, the model of a colour, the hyphen of a name (`GPT-3.5`), the sign of an error. */
 const behindNone = /(?:[\w.,\\^]|[_^]\{-?|color\[\w{1,6}\]\{|[\p{L}_^})\]]-|(?:±|\\pm|\+\/?-)[\s~]?\$?)$/u;
@@ -35,11 +36,16 @@ function isTelling(text: string, number: WrittenNumber): boolean {
   if (words.length > longestNumber || behindNone.test(before) || (scale === '' && /^[\w.]*\d/.test(behind)))
     return false;
   if (before.endsWith('{') && lengthInBraces.test(behind)) return false;
+  if (isSizeOfName(...around(text, number))) return false;
   if (isPercent || unit !== '') return true;
   if (idOrYear.test(words)) return false;
   // `3 T` may be tesla.
   return decimals > 0 || bare >= 1000 || (scale !== '' && !/[\s~$][MBT]$/.test(words));
 }
+/** What stands before a number and behind it, far enough to tell whether they are a name. */
+const around = (text: string, { from, to }: Stretch) =>
+  [text.slice(Math.max(0, from - 40), from), text.slice(from, to), text.slice(to, to + 60)] as const;
+
 /** A longer one is none that a sentence gives. */
 const longestNumber = 100;
 
@@ -47,8 +53,9 @@ const longestNumber = 100;
 const writtenIn = (text: string): NumberWritten[] =>
   numbersIn(text)
     .filter((number) => isTelling(text, number))
-    .map(({ from, to, isPercent }) => ({
-      ...{ from, to },
+    .map((number) => ({ ...number, isOfName: mayBeOfName(number, ...around(text, number)) }))
+    .map(({ from, to, isPercent, isOfName }) => ({
+      ...{ from, to, ...(isOfName && { mayBeOfName: true as const }) },
       words: `${text
         .slice(from, to)
         .replace(/(?<=\d)(?:~|\\,)(?=\d)/g, ',')
@@ -125,14 +132,14 @@ export function numbersFor(
   const sentence = plain(bare);
   const written = writtenIn(bare).slice(0, mostNumbers);
   const numbers = written.map((number): DraftNumber => {
-    const { words, from, to } = number;
+    const { from, to, ...told } = number;
     const begin = borders.findLast((at) => at < from) ?? -1;
     const end = borders.find((at) => at >= to) ?? bare.length;
     const clause = { from: begin, to: end };
     const nearest = callInClause(bare, number, clause, calls, written) ?? callsNear(number, calls)[0];
     const isTied = nearest !== undefined && isBeside(bare, number, nearest, clause);
     return {
-      ...{ words, sentence, clause: plain(bare.slice(begin + 1, end)) },
+      ...{ ...told, sentence, clause: plain(bare.slice(begin + 1, end)) },
       parts: isTied
         ? parts.filter(({ group }) => group === nearest.group).map(({ words, keys }) => ({ words, keys }))
         : [],

@@ -169,6 +169,7 @@ export async function* checkCitations(
         const { differs, ...answer } = await findNumber(paper, { ...said, parts: partsOf(named, key) });
         return beside.includes(key) && differs ? { ...answer, differs } : answer;
       });
+      if (said.mayBeOfName && !answers.some(({ match }) => match)) continue;
       lookups.push(judgeLookup('number', said.words, answers, { beside, parts: named.map((part) => part.words) }));
     }
     if (isAccepted && unknown.length === 0 && lookups.length === 0) continue;

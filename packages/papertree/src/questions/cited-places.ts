@@ -66,8 +66,13 @@ export async function findPart(paper: PaperView, name: string): Promise<Omit<Loo
 /** A cell without stars and daggers, which point to notes: `0.61**` */
 const withoutMarks = (cell: string) => cell.replace(/(?<=[\d%)])[\s^]*[*∗⋆†‡§¶]+$/u, '');
 
+/** Nothing is answered of a part of a name. */
 export async function findNumber(paper: PaperView, said: NumberSaid): Promise<Omit<LookupAnswer, 'key'>> {
-  const { isThere, place, instead, rounded, negative, isOutside, differs } = await paper.ask('numberStanding', said);
+  const { isThere, isOfName, place, instead, rounded, negative, isOutside, differs } = await paper.ask(
+    'numberStanding',
+    said,
+  );
+  if (isOfName) return {};
   const told = (found: Pick<NumberPlace, 'anchor' | 'name'>) => placeOf(paper, found.anchor, found.name);
   if (differs)
     return { match: 'not found', ...told(differs.place), differs: { ...differs, has: differs.has.map(withoutMarks) } };

@@ -1,8 +1,9 @@
 /** The cells of a table that a text names by whole labels, and what else the text says. */
-import { namesOfUnit, numbersIn, type WrittenNumber, withoutNumber } from 'papertree-convert/tree';
+import { isSameValue, namesOfUnit, numbersIn, type WrittenNumber, withoutNumber } from 'papertree-convert/tree';
 import { type LabelledTable, tablesOf } from './labelled-tables.ts';
 import { headsIn, headWords } from './named-heads.ts';
 import { numbersOfKind } from './number-kinds.ts';
+import type { NumberSaid } from './number-said.ts';
 import type { NumberCell, NumberPlace } from './paper-numbers.ts';
 import type { ParsedPaper } from './parsed-paper.ts';
 import { holds, mayHold } from './same-number.ts';
@@ -146,4 +147,16 @@ export function labelWith(paper: ParsedPaper, text: string, number: WrittenNumbe
     return { anchor: cell.anchor, name, text: '', isCell: true };
   }
   return undefined;
+}
+
+/** Whether what is written like a part of a name, `Python 3.8`, stands behind no label of a table, `FID 3.5`, or is in one itself. */
+export function isOfName(paper: ParsedPaper, { words, clause }: Pick<NumberSaid, 'words' | 'clause'>): boolean {
+  const [own] = numbersIn(words);
+  const places = numbersIn(clause).filter(({ value }) => own && isSameValue(value, own.value));
+  const named = [...tablesOf(paper).values()].flatMap(({ heads }) => headsIn(clause, heads));
+  return places.every(
+    ({ from, to }) =>
+      named.some((each) => each.from < from && each.to >= to) ||
+      !named.some((each) => each.to <= from && /^[\s~*_})]{1,5}$/.test(clause.slice(each.to, from))),
+  );
 }

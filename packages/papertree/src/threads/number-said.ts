@@ -13,6 +13,8 @@ export interface NumberSaid {
   readonly clause: string;
   /** Names of the parts in which it stands by the draft. */
   readonly parts: readonly string[];
+  /** Whether it may be a part of a name, by how it is written: `Python 3.8`. */
+  readonly mayBeOfName?: true;
 }
 
 /** Whether a part of the paper, by its anchor, is one that the draft means. */

@@ -1,6 +1,6 @@
 /** Where a number that a draft gives stands in a paper, and what stands there instead where the draft says certainly where it is. */
 import { isSameValue, numbersIn, type WrittenNumber } from 'papertree-convert/tree';
-import { insteadOf, labelWith, otherPlace } from './cell-said.ts';
+import { insteadOf, isOfName, labelWith, otherPlace } from './cell-said.ts';
 import { isBetween, isRestOf, isStepFrom, mayBeMadeOf } from './made-numbers.ts';
 import { sharedWords, sharesOf } from './named-cells.ts';
 import { nearestNumber } from './nearest-number.ts';
@@ -26,6 +26,8 @@ import { isIn } from './standing.ts';
 
 export interface StandingNumber {
   readonly isThere: boolean;
+  /** Whether it is a part of a name, and is not looked up. */
+  readonly isOfName?: true;
   /** Where it is there; else what is nearest. */
   readonly place?: NumberPlace;
   /** Of one that is there: the cell of the row or column that the sentence names, where that is another. */
@@ -82,6 +84,7 @@ const decisions: readonly Decision[] = [
 ];
 
 export function numberStanding(paper: ParsedPaper, given: NumberSaid): StandingNumber {
+  if (given.mayBeOfName && isOfName(paper, given)) return { isThere: false, isOfName: true };
   const evidence = evidenceOf(paper, given);
   for (const decide of decisions) {
     const decided = decide(evidence);
