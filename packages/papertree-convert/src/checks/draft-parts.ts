@@ -2,6 +2,7 @@
 import { partName } from '../tree/parts-in-text.ts';
 import { singularKind } from '../tree/printed-names.ts';
 import type { Call, DraftKind, Stretch } from './draft-calls.ts';
+import { listedNumbers } from './listed-numbers.ts';
 
 /** A part, and the keys beside which it is named: those of the rest of the sentence are not meant. */
 export interface DraftPart {
@@ -13,21 +14,6 @@ interface PlacedPart extends DraftPart {
   /** Of the citation that has these keys. */
   readonly group: number;
 }
-
-const separator = /(,?[\s~](?:and|to)[\s~]|[,&–]|--?)/;
-const toLast = /^(?:[\s~]to[\s~]|–|--?)$/;
-
-/** What stands between the ends of a range, `(3)–(6)`; longer ones are none of parts. */
-function between(first: string, separator: string, last: string): string[] {
-  const numbered = /^(\(?(?:\w{1,3}\.)*)(\d{1,3})(\)?)$/;
-  const [, begin, from, end] = numbered.exec(first) ?? [];
-  const [, otherBegin, to] = numbered.exec(last) ?? [];
-  const count = Number(to) - Number(from) - 1;
-  return toLast.test(separator) && begin === otherBegin && count > 0 && count <= mostBetween
-    ? Array.from({ length: count }, (_, i) => `${begin}${Number(from) + 1 + i}${end}`)
-    : [];
-}
-const mostBetween = 20;
 
 /** The name of one part, with a capital letter. */
 function nameOfOne(written: string): string {
@@ -126,7 +112,8 @@ function withListed(
     let first = i - 1;
     while (first > 0 && betweenListed.test(text.slice(named[first - 1]?.to, named[first]?.from))) first--;
     const lead = text.slice(Math.max(0, (named[first]?.from ?? 0) - longestTie), named[first]?.from);
-    const isList = !ofDraft.test(lead) && (kind === 'latex' || leadToList.test(lead));
+    const isLead = leadToList.test(lead) || (lead.trim() === '' && i - first > 1);
+    const isList = !ofDraft.test(lead) && (kind === 'latex' || isLead || works[i] === works[i + 1]);
     if (isList) works[i - 1] = works[i];
   }
 }
@@ -152,19 +139,10 @@ function withMarks(text: string, from: number, to: number): Stretch {
   return opening === '' || closing === '' ? { from, to } : { from: from - opening.length, to: to + closing.length };
 }
 
-const withoutSpace = (text: string) => text.replace(/[\s~]+/g, '');
-
 /** In print brackets around a name cite it. */
 const namedIn = (text: string, kind: DraftKind | 'print'): Named[] =>
   [...text.matchAll(partName)].map(({ 0: whole, 1: name = '', 2: first = '', 3: more = '', index }) => {
-    const pieces = [first, ...more.split(separator).slice(1)];
-    const numbers = pieces
-      .flatMap((piece, i) =>
-        i % 2 === 1
-          ? between(withoutSpace(pieces[i - 1] ?? ''), piece, withoutSpace(pieces[i + 1] ?? ''))
-          : [i === 0 ? piece : withoutSpace(piece)],
-      )
-      .filter((each) => each !== '');
+    const numbers = listedNumbers(first, more);
     const isClosing = /^[^(]*\)$/.test(whole);
     const bare = isClosing ? numbers.map((each) => each.replace(')', '')) : numbers;
     return {

@@ -229,7 +229,8 @@ test('a list of parts is of the work behind it, panels and all', () => {
 test('subsections with Roman numbers, items, and places within a part are read as people write them', () => {
   const named = (text: string) => readDraft(text, 'markdown').flatMap(({ parts }) => wordsOf(parts).join());
   const cases: Readonly<Record<string, string>> = {
-    'Tables I–V of [@able], Tabs. II and III of [@able].': 'Table I,Table V,Tab. II,Tab. III',
+    'Tables I–V of [@able], Tabs. II and III of [@able].':
+      'Table I,Table II,Table III,Table IV,Table V,Tab. II,Tab. III',
     'See Sec. II A of [@able], Section III.B of [@able] and Sec. III B 2 of [@able].':
       'Sec. II A,Section III.B,Sec. III B 2',
     'It is Theorem 3.1(iv) of [@able], Lemma 2.4(i) of [@able].': 'Theorem 3.1(iv),Lemma 2.4(i)',
