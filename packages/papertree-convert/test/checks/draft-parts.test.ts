@@ -5,18 +5,6 @@ import { type DraftKind, readDraft, readPrintedSentence } from '../../src/checks
 
 const wordsOf = (all: readonly { readonly words: string }[]) => all.map(({ words }) => words);
 
-test('several parts have one name', () => {
-  const [found] = readDraft(
-    'See Tables 2 and 3 of [@able], and Figs. 1, 4 and 12 % of pots are 2,500M or 1.5B [@baker, Theorems 2.1 & A.3].',
-    'markdown',
-  );
-  assert.deepEqual(
-    found?.parts.map(({ words, keys }) => `${words} of ${keys}`),
-    ['Theorem 2.1 of baker', 'Theorem A.3 of baker', 'Table 2 of able', 'Table 3 of able'],
-  );
-  assert.deepEqual(wordsOf(found?.numbers ?? []), ['12%', '2,500M', '1.5B']);
-});
-
 test('parts and numbers are read however they are written', () => {
   const named = (text: string, kind: DraftKind) =>
     readDraft(text, kind).flatMap(({ parts, numbers }) => [...wordsOf(parts), ...wordsOf(numbers)]);
