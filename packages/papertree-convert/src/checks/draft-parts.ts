@@ -152,6 +152,11 @@ const namedIn = (text: string, kind: DraftKind | 'print'): Named[] =>
     };
   });
 
+/** All parts that a text names, whosever they are. */
+export const partsNamed = (text: string, kind: DraftKind): string[] => [
+  ...new Set(namedIn(text, kind).flatMap(({ all }) => all)),
+];
+
 /**
  * The calls are those of the text, in its order. A part directly behind a work in brackets may as well be the draft's own, but in LaTeX,
  * where that is named by a label.

@@ -5,7 +5,7 @@ import { withoutParts } from '../tree/parts-in-text.ts';
 import { callsIn, type DraftKind, type NearWorks, withoutCalls, worksNear, worksOf } from './draft-calls.ts';
 import { type DraftText, textsOf } from './draft-notes.ts';
 import { type DraftNumber, numbersFor } from './draft-numbers.ts';
-import { type DraftPart, partsFor } from './draft-parts.ts';
+import { type DraftPart, partsFor, partsNamed } from './draft-parts.ts';
 import { blockIn, piecesOf, type Quotation, quotationsIn, quotedStretch } from './draft-quotations.ts';
 import { blanked, type Sentence, sentencesOf } from './draft-sentences.ts';
 import { markdownProse } from './markdown-prose.ts';
@@ -47,6 +47,8 @@ export interface DraftCitation {
   readonly quotations: readonly DraftQuotation[];
   /** Parts of works that it names beside their keys: `Table 2`, `Theorem 4`. */
   readonly parts: readonly DraftPart[];
+  /** All parts that it names, its own and those of works: of several places one in these is told. */
+  readonly named?: readonly string[];
   /** Numbers that it gives, as they are written. */
   readonly numbers: readonly DraftNumber[];
   /** Whether a remark accepts its quotations and numbers, which are left out: it is told only for its keys and parts. */
@@ -241,7 +243,9 @@ function citationOf(
   const keys = [...new Set(calls.flatMap((call) => call.keys))];
   const bare = asRead(withoutParts(blanked(words, sentence, [...quotations, ...calls])));
   const placed = calls.map((call) => ({ ...call, from: call.from - from, to: call.to - from }));
-  const parts = partsFor(blanked(words, sentence, quotations.map(quotedStretch(words))), placed, kind);
+  const unquoted = blanked(words, sentence, quotations.map(quotedStretch(words)));
+  const parts = partsFor(unquoted, placed, kind);
+  const named = partsNamed(unquoted, kind);
   const isBare = block !== '' && !/[\p{L}\d]/u.test(withoutCalls(whole, kind));
   return {
     sentence: `${isBare ? `“${block}” ` : ''}${plainSentence(whole, kind)}`,
@@ -252,6 +256,7 @@ function citationOf(
       return piecesWith(each, kind, works, own, words.slice(Math.max(from, each.from - farBefore), each.from) || ' ');
     }),
     parts: parts.map(withoutPlace),
+    ...(named.length > 0 && { named }),
     numbers: numbersFor(bare, placed, parts, (each) => plainSentence(each, kind)),
   };
 }

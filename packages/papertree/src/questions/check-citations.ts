@@ -130,30 +130,24 @@ export async function* checkCitations(
   };
   /** Where the piece before stands in each work, by its key. */
   let before = new Map<string, number>();
-  const lookUpQuotation = async ({
-    words,
-    keys,
-    beside,
-    isTied,
-    parts: named,
-    isNext,
-    isName,
-    isTerm,
-  }: DraftQuotation) => {
+  const lookUpQuotation = async (
+    { words, keys, beside, isTied, parts: tied, isNext, isName, isTerm }: DraftQuotation,
+    named: readonly string[],
+  ) => {
     const last = isNext ? before : new Map<string, number>();
     before = new Map();
     const answers = await askEach(keys, async (paper, key) => {
-      const { from, ...answer } = await findQuotation(paper, words, partsOf(named, key), last.get(key));
+      const { from, ...answer } = await findQuotation(paper, words, partsOf(tied, key), last.get(key), named);
       if (from !== undefined) before.set(key, from);
       return answer;
     });
-    const parts = named.map((part) => part.words);
+    const parts = tied.map((part) => part.words);
     const lookup = judgeLookup('quotation', words, answers, { beside, isTied, parts });
     const other = lookup.verdict === 'not-there' ? await findForeign(words, keys) : undefined;
     const judged = other ? judgeLookup('quotation', words, answers, { beside, isTied, parts, other }) : lookup;
     return isName ? judgeName(judged, keys) : isTerm ? judgeTerm(judged, keys) : judged;
   };
-  for (const { file, line, anchor, sentence, keys, quotations, parts, numbers, isAccepted } of citations) {
+  for (const { file, line, anchor, sentence, keys, quotations, parts, named, numbers, isAccepted } of citations) {
     const unknown = keys.filter((key) => !known.has(key));
     const meant = unknown.flatMap((key) => {
       const nearest = nearestKey(key);
@@ -161,16 +155,19 @@ export async function* checkCitations(
     });
     const lookups: CitationLookup[] = [];
     const quoted = quotations.filter((each) => !isTitle(each.words));
-    for (const each of quoted.slice(0, mostLookups)) lookups.push(await lookUpQuotation(each));
+    for (const each of quoted.slice(0, mostLookups)) lookups.push(await lookUpQuotation(each, named ?? []));
     for (const { words, keys } of parts.slice(0, mostLookups))
       lookups.push(judgeLookup('part', words, await askEach(keys, (paper) => findPart(paper, words))));
-    for (const { keys, beside, parts: named, ...said } of eachOnce(numbers).slice(0, mostLookups)) {
+    for (const { keys, beside, parts: tied, ...said } of eachOnce(numbers).slice(0, mostLookups)) {
       const answers = await askEach(keys, async (paper, key) => {
-        const { differs, ...answer } = await findNumber(paper, { ...said, parts: partsOf(named, key) });
+        const { differs, ...answer } = await findNumber(paper, {
+          ...{ ...said, parts: partsOf(tied, key) },
+          ...(named && { named }),
+        });
         return beside.includes(key) && differs ? { ...answer, differs } : answer;
       });
       if (said.mayBeOfName && !answers.some(({ match }) => match)) continue;
-      lookups.push(judgeLookup('number', said.words, answers, { beside, parts: named.map((part) => part.words) }));
+      lookups.push(judgeLookup('number', said.words, answers, { beside, parts: tied.map((part) => part.words) }));
     }
     if (isAccepted && unknown.length === 0 && lookups.length === 0) continue;
     const passages = isComparing && !isAccepted ? await compare(keys, wordsToCompare(sentence, lookups)) : [];

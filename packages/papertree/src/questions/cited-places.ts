@@ -26,16 +26,17 @@ const isWhole = ({ match }: StandingPlace) => match === 'exact' || match === 'no
 const worth = ({ match }: StandingPlace) => (match === 'exact' ? 0 : 1);
 
 /**
- * The first place where the words stand best: in one of the parts and behind another place, where there is such a one. `from` is where it
- * begins.
+ * The first place where the words stand best: in one of the parts, else in one that the sentence names, and behind another place, where
+ * there is such a one. `from` is where it begins.
  */
 export async function findQuotation(
   paper: PaperView,
   words: string,
   parts: readonly string[] = [],
   before = -1,
+  named: readonly string[] = [],
 ): Promise<Omit<LookupAnswer, 'key'> & { readonly from?: number }> {
-  const { verdict, places } = await paper.ask('standing', words, mostPlaces, parts);
+  const { verdict, places } = await paper.ask('standing', words, mostPlaces, parts.length > 0 ? parts : named);
   // Headings come first, and may agree less well.
   const whole = places.filter(isWhole);
   const best = whole.length > 0 ? whole : places.filter((each) => each.match === verdict);
@@ -46,7 +47,7 @@ export async function findQuotation(
   const [place] = whole.length > 0 ? inOrder.toSorted((a, b) => worth(a) - worth(b) || a.from - b.from) : inOrder;
   if (place === undefined) return { match: 'not found' };
   const { match, found, difference, name, from } = place;
-  const misplaced = within.length === 0 ? 'part' : behind.length === 0 ? 'order' : undefined;
+  const misplaced = within.length === 0 && parts.length > 0 ? 'part' : behind.length === 0 ? 'order' : undefined;
   return {
     match,
     from,

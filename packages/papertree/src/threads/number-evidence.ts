@@ -9,7 +9,7 @@ import type { NumberCell } from './paper-numbers.ts';
 import type { ParsedPaper } from './parsed-paper.ts';
 import { cellsHaving, namedBy, namedCells, textAlone } from './said-cells.ts';
 import { holds, isSame, mayHold } from './same-number.ts';
-import { type HoldingPart, partsHolding } from './standing.ts';
+import { type HoldingPart, isIn, partsHolding } from './standing.ts';
 
 export interface NumberEvidence {
   readonly paper: ParsedPaper;
@@ -50,6 +50,7 @@ export function evidenceOf(paper: ParsedPaper, given: NumberSaid): NumberEvidenc
   const inTables = tables.length > 0 ? isMeant : undefined;
   const said = withoutOthers(paper, given, inTables);
   const number = numberSaid(said);
+  const first = firstWithin(paper, given.named);
   const bare = {
     ...said,
     clause: withoutNumber(said.clause, number),
@@ -58,24 +59,40 @@ export function evidenceOf(paper: ParsedPaper, given: NumberSaid): NumberEvidenc
   const isMade = isMadeIn(given.sentence, number);
   const byLabels = namedBy(paper, said, number, inTables ?? (() => true));
   const certain = certainCells(byLabels);
-  const named = certain.length > 0 ? certain : namedCells(paper, said, number, inTables);
+  const named = first(certain.length > 0 ? certain : namedCells(paper, said, number, inTables), itself);
   const having = (isHeld: typeof mayHold) =>
-    cellsHaving(
-      paper,
-      bare,
-      (cell) => (inTables?.(cell.anchor) ?? cell.anchor === named[0]?.anchor) && isHeld(cell, number),
+    first(
+      cellsHaving(
+        paper,
+        bare,
+        (cell) => (inTables?.(cell.anchor) ?? cell.anchor === named[0]?.anchor) && isHeld(cell, number),
+      ),
+      itself,
     );
   return {
     ...{ paper, said, bare, number, parts, tables, isMeant, byLabels, certain, named },
     isOwn: isMade || mayBeOwn(said.clause),
     isMade,
     alone: textAlone(paper, said, number),
-    found: likestFirst(
-      candidates(paper).filter((each) => isSame(number, each)),
-      said,
-      number,
+    found: first(
+      likestFirst(
+        candidates(paper).filter((each) => isSame(number, each)),
+        said,
+        number,
+      ),
+      ({ at }) => at,
     ),
     holding: having(holds),
     unscaled: having(mayHold),
   };
+}
+
+const itself = (cell: NumberCell) => cell;
+
+/** Puts those first that stand in one of the parts that a sentence names. */
+function firstWithin(paper: ParsedPaper, named: readonly string[] = []) {
+  const parts = partsHolding(paper, named);
+  const isWithin = (place: Candidate['at']) => parts.some(({ ids }) => isIn(ids, place));
+  return <T>(all: readonly T[], placeOf: (each: T) => Candidate['at']) =>
+    parts.length === 0 ? all : all.toSorted((a, b) => Number(isWithin(placeOf(b))) - Number(isWithin(placeOf(a))));
 }

@@ -13,6 +13,8 @@ export interface NumberSaid {
   readonly clause: string;
   /** Names of the parts in which it stands by the draft. */
   readonly parts: readonly string[];
+  /** Those of all parts that its sentence names: of several places one in these is told. */
+  readonly named?: readonly string[];
   /** Whether it may be a part of a name, by how it is written: `Python 3.8`. */
   readonly mayBeOfName?: true;
 }
