@@ -39,6 +39,8 @@ export interface LookupAnswer {
   readonly shows?: string;
   /** Of a number: what certainly stands in its place. */
   readonly differs?: NumberDiffers;
+  /** How two cells make a number, the first of which is the place, and what the other is called. */
+  readonly made?: { readonly says: string; readonly other: string };
   /** What a number that is there is rounded of. */
   readonly rounded?: string;
   /** What has a minus, where a number that is there has none, and no word for it. */
@@ -262,6 +264,8 @@ function sentenceFor(
       return best ? tellDiffers(words, best) : '';
     default:
       if (best?.negative !== undefined) return `There ${best.negative} stands, with a minus: say so.`;
+      if (best?.made)
+        return `It is ${best.made.says}, of this cell and of ${best.made.other}: see whether that is meant.`;
       if (best?.rounded !== undefined) return `There ${best.rounded} stands, of which it is rounded.`;
       return best?.nearest
         ? 'The number stands there, but the sentence names another row or column: see which is meant.'

@@ -69,7 +69,7 @@ const withoutMarks = (cell: string) => cell.replace(/(?<=[\d%)])[\s^]*[*∗⋆�
 
 /** Nothing is answered of a part of a name. */
 export async function findNumber(paper: PaperView, said: NumberSaid): Promise<Omit<LookupAnswer, 'key'>> {
-  const { isThere, isOfName, place, instead, rounded, negative, isOutside, differs } = await paper.ask(
+  const { isThere, isOfName, place, instead, made, rounded, negative, isOutside, differs } = await paper.ask(
     'numberStanding',
     said,
   );
@@ -84,6 +84,7 @@ export async function findNumber(paper: PaperView, said: NumberSaid): Promise<Om
     match: 'exact',
     ...(place && told(place)),
     ...(place && !place.isCell && { shows: place.text }),
+    ...(made && { made }),
     ...(rounded !== undefined && { rounded: withoutMarks(rounded) }),
     ...(negative !== undefined && { negative: withoutMarks(negative) }),
     ...(isOutside && { misplaced: 'part' }),

@@ -30,7 +30,7 @@ export function mayBeMadeOf(cells: readonly NumberCell[], said: WrittenNumber): 
 const mostCompared = 300;
 
 /** Whether a number is one made here, to the places that it has. */
-const likeSaid = (said: WrittenNumber) => {
+export const likeSaid = (said: WrittenNumber) => {
   const half = 1.02 * halfOf(said);
   const scaling = scalingOf(said);
   return (made: number) => Math.abs(made - said.bare) < half || Math.abs(made - said.value) < half * scaling;

@@ -2,6 +2,7 @@
 import { isSameValue, numbersIn, type WrittenNumber } from 'papertree-convert/tree';
 import { insteadOf, isOfName, labelWith, otherPlace } from './cell-said.ts';
 import { isBetween, isRestOf, isStepFrom, mayBeMadeOf } from './made-numbers.ts';
+import { madeOfCells } from './made-of-cells.ts';
 import { sharedWords, sharesOf } from './named-cells.ts';
 import { nearestNumber } from './nearest-number.ts';
 import {
@@ -38,6 +39,8 @@ export interface StandingNumber {
   readonly negative?: string;
   /** Whether it stands in none of the parts in which it does by the draft. */
   readonly isOutside?: true;
+  /** How two cells of which the place is the first make it, and what the other is called. */
+  readonly made?: { readonly says: string; readonly other: string };
   /** What certainly stands there in its place. */
   readonly differs?: NumberDiffers;
 }
@@ -81,6 +84,8 @@ const decisions: readonly Decision[] = [
   notInTable,
   // There: a cell of any table has it, in another spelling, and its row or column is named.
   inAnyTable,
+  // There: two cells that the sentence names make it.
+  madeThere,
 ];
 
 export function numberStanding(paper: ParsedPaper, given: NumberSaid): StandingNumber {
@@ -93,6 +98,14 @@ export function numberStanding(paper: ParsedPaper, given: NumberSaid): StandingN
   const { bare, number } = evidence;
   const near = likeInOtherUnit(evidence)?.place() ?? nearestNumber(paper, number, bare.clause, bare.sentence);
   return { isThere: false, ...(near && { place: placeOf(near) }) };
+}
+
+function madeThere({ paper, said, bare, number, tables, isMeant }: NumberEvidence): StandingNumber | undefined {
+  if (tellingDigits(number) < 2 || !mayBeOwn(said.sentence)) return undefined;
+  const made = madeOfCells(paper, bare.sentence, number, tables.length > 0 ? isMeant : () => true);
+  if (!made) return undefined;
+  const [cell, other] = made.cells;
+  return { isThere: true, place: placeOf(cell), made: { says: made.says, other: placeInTable(other) } };
 }
 
 function inLabel({ paper, said, number }: NumberEvidence): StandingNumber | undefined {
