@@ -19,7 +19,7 @@ export interface DraftNumber extends NearWorks {
 interface NumberWritten extends Stretch, Pick<DraftNumber, 'words' | 'mayBeOfName'> {}
 
 /** No number of a draft stands behind these: a letter or point, an index or power, the model of a colour, the hyphen of a name (`GPT-3.5`), the sign of an error. */
-const behindNone = /(?:[\w.,\\^]|[_^]\{-?|color\[\w{1,6}\]\{|[\p{L}_^})\]]-|(?:±|\\pm|\+\/?-)[\s~]?\$?)$/u;
+const behindNone = /(?:[\w.,\\^]|[_^]\{-?|color\[\w{1,6}\]\{|[\p{L}_^})\]]-|(?:±|\\pm|\+\/?-)\$?[\s~]?\$?)$/u;
 /** The width of a box, `{0.5\textwidth}`. */
 const lengthInBraces = /^\s?(?:(?:pt|em|ex|cm|mm|in)\}|\\[a-z]{0,10}(?:width|height)(?![a-z]))/;
 /** `2401.90001`, `2019` */

@@ -8,6 +8,7 @@ import { type DraftNumber, numbersFor } from './draft-numbers.ts';
 import { type DraftPart, partsFor, partsNamed } from './draft-parts.ts';
 import { blockIn, piecesOf, type Quotation, quotationsIn, quotedStretch } from './draft-quotations.ts';
 import { blanked, type Sentence, sentencesOf } from './draft-sentences.ts';
+import { cellsApart, headsBehind } from './draft-tables.ts';
 import { markdownProse } from './markdown-prose.ts';
 import { plainSentence } from './plain-sentences.ts';
 import { isNameLike, isTermLike } from './quoted-names.ts';
@@ -143,6 +144,8 @@ function readText(
   let before: 'ended' | 'open' | 'announcing' | undefined;
   /** The words of a block that nothing announces: their work is named behind them, or else by the sentence before. */
   let block: Quotation | undefined;
+  /** Those of the columns of the table in which a paragraph is a row. */
+  let heads: readonly string[] = [];
   const giveBack = (own: Quotation) => {
     const last = found.at(-1);
     if (last)
@@ -152,6 +155,7 @@ function readText(
     if (found.length >= most) break;
     if (words.length > longestParagraph) continue;
     const calls = callsIn(words, kind);
+    heads = headsBehind(words, calls.length > 0, heads);
     const own = blockIn(words);
     if (own && isOwn(at, at + words.length)) continue;
     if (own && calls.length === 0) {
@@ -172,7 +176,7 @@ function readText(
     const lead = block && isNext ? plainSentence(block.words, kind) : '';
     block = undefined;
     for (const each of sentences) {
-      const read = citationOf(words, kind, each, asRead, each === first ? lead : '');
+      const read = citationOf(words, kind, each, asRead, heads, each === first ? lead : '');
       const [from, to] = trimmed(words, each);
       const isAccepted = isOwn(at + from, at + to);
       const citation = isAccepted ? { ...read, quotations: [], numbers: [], isAccepted } : read;
@@ -236,6 +240,7 @@ function citationOf(
   kind: DraftKind,
   sentence: Sentence,
   asRead: AsRead,
+  heads: readonly string[],
   block: string,
 ): Omit<DraftCitation, 'line'> {
   const { from, to, calls, quotations } = sentence;
@@ -257,7 +262,9 @@ function citationOf(
     }),
     parts: parts.map(withoutPlace),
     ...(named.length > 0 && { named }),
-    numbers: numbersFor(bare, placed, parts, (each) => plainSentence(each, kind)),
+    numbers: (cellsApart(bare, heads) ?? [{ row: bare, head: '' }]).flatMap(({ row, head }) =>
+      numbersFor(row, placed, parts, (each) => plainSentence(`${each} ${head}`.trimEnd(), kind)),
+    ),
   };
 }
 
