@@ -4,7 +4,7 @@ import type { WrittenNumber } from '../tree/numbers-in-text.ts';
 /** What is called by its size: `the 7B model`, `7B, 13B and 70B models`. */
 const sizes = String.raw`(?:(?:,|,?[\s~]+(?:and|or|to)|\s?[/&])[\s~]*[\d.]+[KMBT])*`;
 const sized = new RegExp(
-  String.raw`^${sizes}[\s~](?!(?:param|weight|token|pair|image|word|example|sample|sentence|step|of|to|on|for|in)\w*[\s~])(?:[\p{L}\d][\w.-]*[\s~])?(?:models?|variants?|versions?|ones?|checkpoints?|networks?|LL?Ms?|baselines?|counterparts?|siblings?)(?!\p{L})`,
+  String.raw`^${sizes}[\s~](?!(?:(?:param|weight|token|pair|image|word|example|sample|sentence|step)\w*|of|to|on|for|in)[\s~])(?:[\p{L}\d][\w.-]*[\s~])?(?:models?|variants?|versions?|ones?|checkpoints?|networks?|LL?Ms?|baselines?|counterparts?|siblings?)(?!\p{L})`,
   'u',
 );
 /** `7B-chat`; `a 7B-parameter model` says how many it has. */

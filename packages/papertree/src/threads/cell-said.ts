@@ -1,7 +1,7 @@
 /** The cells of a table that a text names by whole labels, and what else the text says. */
 import { isSameValue, namesOfUnit, numbersIn, type WrittenNumber, withoutNumber } from 'papertree-convert/tree';
 import { type LabelledTable, tablesOf } from './labelled-tables.ts';
-import { headsIn, headWords } from './named-heads.ts';
+import { headsIn, headWords, type NamedHead } from './named-heads.ts';
 import { numbersOfKind } from './number-kinds.ts';
 import type { NumberSaid } from './number-said.ts';
 import type { NumberCell, NumberPlace } from './paper-numbers.ts';
@@ -15,21 +15,22 @@ export interface CellsSaid {
   readonly others: readonly string[];
 }
 
-/** Of each table the cells whose row and column a text names by all labels of the table that it has. */
+/** Of each table the cells whose row and column a text names by all labels of the table that it has; or else the row by parts of its name. */
 export function cellsSaid(
   paper: ParsedPaper,
   text: string,
   number: WrittenNumber,
   isMeant: (anchor: string) => boolean,
+  byParts: boolean,
 ): CellsSaid[] {
   const bare = withoutNumber(text, number);
   return [...tablesOf(paper)].flatMap(([anchor, table]) => {
-    const said = isMeant(anchor) ? cellsIn(table, bare, number) : undefined;
+    const said = isMeant(anchor) ? cellsIn(table, bare, number, byParts) : undefined;
     return said ? [said] : [];
   });
 }
 
-function cellsIn(table: LabelledTable, text: string, number: WrittenNumber): CellsSaid | undefined {
+function cellsIn(table: LabelledTable, text: string, number: WrittenNumber, byParts: boolean): CellsSaid | undefined {
   const named = headsIn(text, table.heads);
   let rows: ReadonlySet<number> | undefined;
   let columns: ReadonlySet<number> | undefined;
@@ -41,7 +42,16 @@ function cellsIn(table: LabelledTable, text: string, number: WrittenNumber): Cel
     if (ofColumn) columns = columns?.intersection(ofColumn) ?? ofColumn;
   }
   // Who names a block alone, or a value of a row, may speak of several.
-  if (!named.some(({ form }) => table.ofRows.has(form))) return undefined;
+  if (!named.some(({ form }) => table.ofRows.has(form))) {
+    const parts = byParts ? partsIn(text, table, named) : [];
+    if (parts.length === 0) return undefined;
+    named.push(...parts);
+    named.sort((a, b) => a.from - b.from);
+    for (const { form } of parts) {
+      const ofPart = table.parts.get(form) ?? new Set();
+      rows = rows?.intersection(ofPart) ?? ofPart;
+    }
+  }
   if (rows === undefined || (columns === undefined && table.ofNumbers.size > 1)) return undefined;
   const rest = named.reduceRight((left, { from, to }) => `${left.slice(0, from)} ${left.slice(to)}`, text);
   const ofAll = table.ofAll.union(headWords(namesOfUnit(number.unit).join(' '))).union(saying);
@@ -56,6 +66,16 @@ function cellsIn(table: LabelledTable, text: string, number: WrittenNumber): Cel
   const known = ofAll.union(headWords(cells.flatMap(({ labels, column }) => [...labels, ...column]).join(' ')));
   return { cells, others: [...headWords(rest).difference(known)] };
 }
+
+/** Where a text, which names no row wholly, has parts of their names as these are written, with a capital letter or a digit. */
+const partsIn = (text: string, { parts }: LabelledTable, named: readonly NamedHead[]): NamedHead[] =>
+  headsIn(text, new Set(parts.keys())).filter(
+    ({ from, to, form }) =>
+      parts.has(form) &&
+      /\d|\p{Lu}/u.test(text.slice(from, to)) &&
+      (from > 0 || /\d|\p{Lu}.*\p{Lu}/u.test(text.slice(from, to))) &&
+      !named.some((each) => each.from < to && each.to > from),
+  );
 
 /** Of cells whose labels a text names alike, those of whose labels it has most other words: the row `Model (big)` of `the big model`. */
 function mostNamed(

@@ -11,6 +11,8 @@ export interface LabelledTable {
   readonly names: ReadonlySet<string>;
   /** The forms of the latter. */
   readonly ofRows: ReadonlySet<string>;
+  /** Parts of names of rows that no other name has, nor a column or the caption: `1b` of `Kettle 3.2 1B`. */
+  readonly parts: ReadonlyMap<string, ReadonlySet<number>>;
   /** The rows, and the columns, that have a label of a form. */
   readonly rows: ReadonlyMap<string, ReadonlySet<number>>;
   readonly columns: ReadonlyMap<string, ReadonlySet<number>>;
@@ -47,6 +49,7 @@ function readTable(cells: readonly NumberCell[]): LabelledTable {
   }
   const [ofRows, ofColumns] = headsOfCells(values);
   return {
+    parts: partsOfNames(values),
     ...{ cells: values, heads: ofRows.union(ofColumns), rows, columns },
     numbered: cells.filter(({ isLabel }) => isLabel),
     ofNumbers: new Set(values.map(({ at }) => at[1])),
@@ -54,4 +57,24 @@ function readTable(cells: readonly NumberCell[]): LabelledTable {
     names: new Set(values.flatMap((each) => [...each.names, ...each.column])),
     ofRows: new Set(values.flatMap((each) => each.names).flatMap(formsOfHead)),
   };
+}
+
+/** A word of its own, by a digit or two letters, that is more than a number. */
+const isTellingPart = (form: string) => /(?=.*\p{L})(?=.*\d)|\p{L}{3}/u.test(form);
+
+function partsOfNames(cells: readonly NumberCell[]): LabelledTable['parts'] {
+  const around = headWords(cells.flatMap(({ column, ofAll }) => [...column, ofAll]).join(' '));
+  const [first = new Set<string>(), ...rest] = cells.map(({ words }) => headWords(words));
+  const shared = rest.reduce<ReadonlySet<string>>((all, each) => all.intersection(each), first);
+  const rows = new Map<string, Set<number>>();
+  const names = new Map<string, Set<string>>();
+  for (const { names: own, at } of cells)
+    for (const name of own)
+      for (const word of headWords(name)) {
+        rows.set(word, (rows.get(word) ?? new Set()).add(at[0]));
+        names.set(word, (names.get(word) ?? new Set()).add(name));
+      }
+  const isOwn = (word: string) =>
+    names.get(word)?.size === 1 && isTellingPart(word) && !around.has(word) && (rows.size < 2 || !shared.has(word));
+  return new Map([...rows].filter(([word]) => isOwn(word)));
 }

@@ -73,10 +73,11 @@ export function namedBy(
         ...(isOnlyIn(clause, number, numbers) ? [clause] : []),
         ...[sentence, clause].flatMap((each) => alone(each, number, numbers)),
       ];
-  for (const each of texts) {
-    const cells = cellsSaid(paper, each, number, isMeant);
-    if (cells.length > 0) return cells;
-  }
+  for (const byParts of [false, true])
+    for (const each of texts) {
+      const cells = cellsSaid(paper, each, number, isMeant, byParts);
+      if (cells.length > 0) return cells;
+    }
   return [];
 }
 
