@@ -51,7 +51,7 @@ async function fill(searching: Searching, from: readonly ReadPaper[]): Promise<F
   let [n, spent] = [0, 0];
   const waiting = new Set<Promise<void>>();
   for (const toIndex of makePapers(from, count, seededRandom(seed))) {
-    if (n++ % sampled === 0) sample.push({ page: '', toIndex, parts: indexedPaper(toIndex).parts });
+    if (n++ % sampled === 0) sample.push({ page: '', toIndex, parts: [...indexedPaper(toIndex).parts] });
     const begun = performance.now();
     const put = searching.put(toIndex).finally(() => waiting.delete(put));
     waiting.add(put);

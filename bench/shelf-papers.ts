@@ -1,6 +1,6 @@
 /** The papers that the bench of the shelf's search puts in: those of the corpus, and any number that are made of their sections. */
 
-import { indexedPaper, type PaperToIndex, writeParts } from '../packages/papertree/src/searching/parts.ts';
+import { indexedPaper, type PaperToIndex, writePart, writeParts } from '../packages/papertree/src/searching/parts.ts';
 import type { IndexedPart } from '../packages/papertree/src/storage/index.ts';
 import { convert } from '../packages/papertree-convert/src/index.ts';
 import type { Metadata, PaperId } from '../packages/papertree-convert/src/paper/index.ts';
@@ -23,7 +23,7 @@ export function readPapers(): ReadPaper[] {
     const metadata = recordOf(content);
     const paper = idOf(n);
     const toIndex = { paper, buildId: `b${n}`, metadata, text: { parts: writeParts(content, metadata) } };
-    return [{ page, toIndex, parts: indexedPaper(toIndex).parts }];
+    return [{ page, toIndex, parts: [...indexedPaper(toIndex).parts] }];
   });
 }
 
@@ -79,6 +79,7 @@ export function* makePapers(from: readonly ReadPaper[], count: number, random: R
     const parts = [first, second, third].flatMap(({ parts: all }, k) =>
       all.filter((part, at) => part.kind !== 'paper' && at % 3 === k),
     );
+    const written = parts.map((part, at) => writePart(renamed({ ...part, anchor: `${part.anchor}.${at}` }, rename)));
     const { metadata } = first.toIndex;
     const month = random.below(months);
     const submittedAt = `${2014 + Math.floor(month / 12)}-${String(1 + (month % 12)).padStart(2, '0')}-05T00:00:00Z`;
@@ -93,18 +94,14 @@ export function* makePapers(from: readonly ReadPaper[], count: number, random: R
         categories: [category],
         versions: [{ version: 1, submittedAt, sourceType: 'tex' }],
       },
-      text: { parts: linesOf(parts.map((part, at) => renamed({ ...part, anchor: `${part.anchor}.${at}` }, rename))) },
+      text: { parts: Buffer.from(written.join('')) },
     };
   }
 }
 
 function renamed(part: IndexedPart, rename: (text: string) => string): IndexedPart {
-  const words = Object.fromEntries(Object.entries(part.words).map(([field, text]) => [field, rename(text)]));
-  return { ...part, title: rename(part.title), text: rename(part.text), words };
+  return { ...part, title: rename(part.title), text: rename(part.text) };
 }
-
-const linesOf = (parts: readonly IndexedPart[]): Uint8Array<ArrayBuffer> =>
-  Buffer.from(parts.map((part) => `${JSON.stringify(part)}\n`).join(''));
 
 /** A number in consonants and vowels. */
 function syllableOf(n: number): string {

@@ -27,38 +27,41 @@ export function indexedPaper({ paper, buildId, metadata, text }: PaperToIndex): 
     buildId,
     categories: metadata.categories,
     submittedOn: metadata.versions[0]?.submittedAt.slice(0, 10) ?? '',
-    parts: [partOfRecord(metadata), ...(text ? partsOfText(text, metadata) : [])],
+    parts: { [Symbol.iterator]: () => partsOf(metadata, text) },
   };
 }
 
-function partsOfText(text: TextToIndex, metadata: Metadata): IndexedPart[] {
-  if ('parts' in text) return foldParts(readParts(text.parts), metadata);
-  return foldParts(partsOfTree(JSON.parse(Buffer.from(text.tree).toString()) as Content, metadata), metadata);
+function* partsOf(metadata: Metadata, text: TextToIndex | undefined): Generator<IndexedPart, void> {
+  yield partOfRecord(metadata);
+  if (!text) return;
+  const parts =
+    'parts' in text
+      ? readParts(text.parts)
+      : partsOfTree(JSON.parse(Buffer.from(text.tree).toString()) as Content, metadata);
+  yield* foldParts(parts, metadata);
 }
 
 /** Control characters, which no text of a passage holds: one between two fields of a part, and one behind the part. */
 const [fieldEnd, partEnd] = ['\x1f', '\x1e'];
+const partEndByte = 0x1e;
 const withoutEnds = (name: string) => name.replace(/[\x1e\x1f]/g, ' ');
 
 /** The parts of a tree as `indexedPaper` takes them; as JSON they take twice the time. */
 export function writeParts(content: Content, metadata: Metadata): Uint8Array<ArrayBuffer> {
-  return Buffer.concat(
-    partsOfTree(content, metadata).map(({ kind, anchor, label, title, around, captions, text }) => {
-      const names = [kind, withoutEnds(anchor), withoutEnds(label)];
-      return Buffer.from([...names, title, around, captions, text].join(fieldEnd) + partEnd);
-    }),
-  );
+  return Buffer.concat(partsOfTree(content, metadata).map((part) => Buffer.from(writePart(part))));
 }
 
-function readParts(written: Uint8Array): Part[] {
+export function writePart({ kind, anchor, label, title, around = '', captions = '', text }: PartToWrite): string {
+  return [kind, withoutEnds(anchor), withoutEnds(label), title, around, captions, text].join(fieldEnd) + partEnd;
+}
+
+function* readParts(written: Uint8Array): Generator<Part, void> {
   const bytes = Buffer.from(written.buffer, written.byteOffset, written.length);
-  const nextEnd = (from: number) => bytes.indexOf(partEnd, from);
-  const parts: Part[] = [];
+  const nextEnd = (from: number) => bytes.indexOf(partEndByte, from);
   for (let from = 0, to = nextEnd(0); to >= 0; from = to + 1, to = nextEnd(from)) {
     const [kind, anchor, label, title, around, captions, text] = bytes.toString('utf8', from, to).split(fieldEnd);
-    parts.push({ kind, anchor, label, title, around, captions, text } as Part);
+    yield { kind, anchor, label, title, around, captions, text } as Part;
   }
-  return parts;
 }
 
 function partOfRecord({ title, abstract, authors }: Metadata): IndexedPart {
@@ -73,18 +76,16 @@ interface Part extends Omit<IndexedPart, 'words'> {
   readonly around: string;
 }
 
-function foldParts(parts: readonly Part[], { title }: Metadata): IndexedPart[] {
-  const contexts = new Map(
-    [...new Set(parts.map(({ around }) => around))].map((around) => [around, fold(`${title} ${around}`)]),
-  );
-  return parts.map(({ captions, around, ...part }) => ({
-    ...part,
-    words: {
-      title: fold(`${part.label} ${part.title} ${captions}`),
-      text: fold(part.text),
-      context: contexts.get(around) ?? '',
-    },
-  }));
+type PartToWrite = Omit<Part, 'around' | 'captions'> & Partial<Part>;
+
+function* foldParts(parts: Iterable<Part>, { title }: Metadata): Generator<IndexedPart, void> {
+  const contexts = new Map<string, string>();
+  for (const { captions, around, ...part } of parts) {
+    const context = contexts.get(around) ?? fold(`${title} ${around}`);
+    contexts.set(around, context);
+    const words = { title: fold(`${part.label} ${part.title} ${captions}`), text: fold(part.text), context };
+    yield { ...part, words };
+  }
 }
 
 /** A part to which passages are added. */

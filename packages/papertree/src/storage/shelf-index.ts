@@ -33,7 +33,8 @@ export interface IndexedPaper {
   readonly categories: readonly string[];
   /** The date of the first version, as `2017-06-12`; empty where it is not known. */
   readonly submittedOn: string;
-  readonly parts: readonly IndexedPart[];
+  /** Read once where they are put in, one by one: all of a paper take much memory. */
+  readonly parts: Iterable<IndexedPart>;
 }
 
 /** Words that stand one behind the other; of a prefix the last goes on. */

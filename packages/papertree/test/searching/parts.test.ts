@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { convert } from 'papertree-convert';
 import type { Content } from 'papertree-convert/tree';
 import { openSearching } from '../../src/searching/index.ts';
-import { indexedPaper, type TextToIndex, writeParts } from '../../src/searching/parts.ts';
+import { indexedPaper, type PaperToIndex, type TextToIndex, writeParts } from '../../src/searching/parts.ts';
 import { hasFullText } from '../../src/storage/drivers/sqlite-index.ts';
 
 const metadata = {
@@ -34,11 +34,17 @@ const page = `<!DOCTYPE html><html lang="en"><body><article class="ltx_document"
 
 const paper = { id: '2401.00001', version: 1 };
 const contentOf = (html: string) => convert(Buffer.from(html), { idv: '2401.00001v1', metadata }).content;
+/** All at once, for they are read once. */
+function indexed(toIndex: PaperToIndex) {
+  const { parts, ...facts } = indexedPaper(toIndex);
+  return { ...facts, parts: [...parts] };
+}
+
 const treeOf = (content: Content) => new TextEncoder().encode(JSON.stringify(content));
 
 test('a paper, its sections, statements, formulas, figures and tables are parts of their own', () => {
   const tree = treeOf(contentOf(page));
-  const { parts, ...facts } = indexedPaper({ paper, buildId: 'aa01', metadata, text: { tree } });
+  const { parts, ...facts } = indexed({ paper, buildId: 'aa01', metadata, text: { tree } });
   assert.deepEqual(facts, { paper, buildId: 'aa01', categories: ['cs.CL', 'math.PR'], submittedOn: '2024-01-02' });
   assert.deepEqual(
     parts.map(({ kind, anchor, label, title, text }) => [kind, anchor, label, title, text]),
@@ -62,7 +68,7 @@ test('a paper, its sections, statements, formulas, figures and tables are parts 
 
 test('parts that were made with the build are those that its tree gives', () => {
   const content = contentOf(page);
-  const from = (text: TextToIndex) => indexedPaper({ paper, buildId: 'aa01', metadata, text });
+  const from = (text: TextToIndex) => indexed({ paper, buildId: 'aa01', metadata, text });
   assert.deepEqual(from({ parts: writeParts(content, metadata) }), from({ tree: treeOf(content) }));
 });
 
@@ -75,7 +81,7 @@ test('control characters of a page do not part what was made with the build', ()
   };
   const hostile = Object.entries(put).reduce((html, [words, other]) => html.replace(words, other), page);
   const placesOf = (html: string) =>
-    indexedPaper({
+    indexed({
       paper,
       buildId: 'aa01',
       metadata,
@@ -85,7 +91,7 @@ test('control characters of a page do not part what was made with the build', ()
 });
 
 test('a paper whose text is held back is found by its record alone', () => {
-  const { parts } = indexedPaper({ paper, buildId: 'aa01', metadata });
+  const { parts } = indexed({ paper, buildId: 'aa01', metadata });
   assert.deepEqual(
     parts.map(({ kind, text }) => [kind, text]),
     [['paper', 'We study widgets.']],
@@ -99,7 +105,7 @@ test('a long section is several parts of one anchor, which lose no word', () => 
     '<div id="S1.p1"',
     `${Array.from({ length: 24 }, (_, n) => paragraph(n)).join('')}<div id="S1.p1"`,
   );
-  const { parts } = indexedPaper({ paper, buildId: 'aa01', metadata, text: { tree: treeOf(contentOf(long)) } });
+  const { parts } = indexed({ paper, buildId: 'aa01', metadata, text: { tree: treeOf(contentOf(long)) } });
   const sections = parts.filter(({ kind }) => kind === 'section');
   assert.ok(sections.length >= 3);
   for (const { anchor, title, text } of sections) {

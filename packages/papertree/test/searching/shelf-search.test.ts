@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import type { Metadata } from 'papertree-convert/paper';
 import { openSearching, type Searching } from '../../src/searching/index.ts';
+import { writePart } from '../../src/searching/parts.ts';
 import { hasFullText } from '../../src/storage/drivers/sqlite-index.ts';
 
 const record: Metadata = {
@@ -11,8 +12,8 @@ const record: Metadata = {
   ...{ license: '', doi: '', journalRef: '', comments: '', reportNo: '', versions: [] },
 };
 
-/** A section with its anchor and its text, as `writeParts` has it. */
-const section = (text: string, n: number) => `${['section', `S${n}`, '', '', '', '', text].join('\x1f')}\x1e`;
+const section = (text: string, n: number) =>
+  writePart({ kind: 'section', anchor: `S${n}`, label: '', title: '', text });
 
 async function put(searching: Searching, id: string, texts: readonly string[], abstract = '') {
   const parts = Buffer.from(texts.map(section).join(''));

@@ -168,7 +168,7 @@ async function inspectIndex({ ledger, bytes }: Shelf, place: string, engines: En
     const nameOf = (part: { readonly kind: string; readonly anchor: string; readonly text: string }) =>
       `${part.kind} ${part.anchor} ${part.text}`;
     const ours = found.filter((part) => formatId(part.paper) === formatId(paper));
-    assert.deepEqual(ours.map(nameOf).sort(), parts.map(nameOf).sort());
+    assert.deepEqual(ours.map(nameOf).sort(), Array.from(parts, nameOf).sort());
   }
   await index.close();
   return current;

@@ -53,11 +53,12 @@ export async function openPostgresIndex(url: string, options: ShelfOptions = {})
   const add = async ({ get, run }: Transaction, indexed: IndexedPaper) => {
     const { id, version } = indexed.paper;
     const added = await get<{ paper: number }>(addPaperSql, id, version, indexed.buildId, indexed.submittedOn);
+    const parts = [...indexed.parts];
     const columns = (['kind', 'anchor', 'label', 'title', 'text'] as const).map((name) =>
-      indexed.parts.map((part) => storable(part[name])),
+      parts.map((part) => storable(part[name])),
     );
     const categories = categoriesOf(indexed);
-    const words = indexed.parts.map((part) => vectorOf(part, categories));
+    const words = parts.map((part) => vectorOf(part, categories));
     await run(addPartsSql, added?.paper ?? 0, ...columns, words);
   };
 
