@@ -14,9 +14,9 @@ export const isPublisher = (words: string) => publisher.test(words);
 export function publisherIn(words: string): string | undefined {
   const found = new Set<string>();
   for (const piece of words.split(
-    letters`(?<!(?:^|[\s.(,])\p{Lu}|\b(?:Univ|Acad|Sci|Math|Soc|Inc|Co|St|Proc))\.\s|[,;:()[\]]|\.$|[\ue100-\ue106]`,
+    letters`(?<!(?:^|[\s.(,])\p{Lu}|\b(?:Univ|Acad|Sci|Math|Soc|Inc|Co|St|Proc))\.\s|,(?!\s(?:Inc|Ltd)\b)|[;:()[\]]|[\ue100-\ue106]`,
   )) {
-    const name = piece.replace(/^[\s.]+|[\s.]+$/g, '');
+    const name = piece.replace(/^[\s.]+|(?<!\b(?:Inc|Ltd|Pr))[\s.]+$/g, '');
     if (name.length > 60 || !letters`^\p{Lu}|^de Gruyter`.test(name) || !publisher.test(name) || noPublisher.test(name))
       continue;
     found.add(
