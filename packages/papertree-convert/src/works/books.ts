@@ -54,16 +54,22 @@ export function readBook(text: string, known: string | undefined): WorkFields {
     fields.issue !== undefined ||
     inside !== undefined ||
     /^[,.\s]*(?:[Vv]ol|\ue102)/.test(tail);
-  // `Empirical Methods in Kettles (EMIK)`
-  const isChapter = !isMeeting(book) && !acronym.test(book) && !/\s\([A-Z][A-Za-z]*[A-Z]\)$/.test(book);
-  return {
+  const found = {
     ...(isVolume ? fields : numbers),
     ...moreNumbers(behind, end, fields),
     booktitle: book,
     ...publisherOf(behind),
-    kind: isChapter ? 'chapter' : 'proceedings',
   };
+  if (isMeeting(book) || acronym.test(book) || acronymLast.test(book)) return { ...found, kind: 'proceedings' };
+  // `In <i>Safe Kettles</i>, 2023`: a workshop has such a name as well.
+  const isOfBook = start > 0 || editors.test(behind) || found.pages !== undefined || found.publisher !== undefined;
+  return isOfBook ? { ...found, kind: 'chapter' } : found;
 }
+
+/** `Empirical Methods in Kettles (EMIK)`, `Kettle Vision – EKKV 2024` */
+const acronymLast = /\s(?:\([A-Z][A-Za-z]*[A-Z]\)|[A-Z]{3,}\s(?:19|20)\d\d)$/;
+
+const editors = /\b[Ee]d(?:s?\.|ited\b|itors?\b)/;
 
 /** `In: <i>Kettles</i> 37.6 (2005), pp. 5–9`, `In <i>Kettles</i> <b>37.6</b>, 2005`: so does biblatex print articles. */
 const journalNumbers = marked(
