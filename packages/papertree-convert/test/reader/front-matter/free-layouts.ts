@@ -150,7 +150,7 @@ export const freeLayouts: readonly Layout[] = [
             `${paper.authors
               .map(
                 (author) =>
-                  `${author.name}, ${pick(random, ['PhD', 'M.D.', 'MSc', 'Ph.D.'])}${sup(marksOf(author, digits, random))}`,
+                  `${author.name}, ${pick(random, ['PhD', 'M.D.', 'MSc', 'Ph.D.', 'MBBS', 'M.B.Ch.B.', 'ScD', 'FRCP'])}${sup(marksOf(author, digits, random))}`,
               )
               .join(', ')}${br}${legend(paper, digits, sup, br)}`,
           ),
