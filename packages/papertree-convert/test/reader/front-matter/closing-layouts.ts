@@ -97,12 +97,12 @@ export const closingLayouts: readonly Layout[] = [
     },
   },
   {
-    name: 'authblk in an unknown class, places behind the title without a space between them, marks lost',
+    name: 'authblk in an unknown class, places behind the title on lines or without a space between them, marks lost',
     wish: { authors: [2, 6], places: [2, 4], ...alone },
-    write: (paper) => ({
+    write: (paper, random) => ({
       said: { places: false, emails: 'none' },
       html: page(paper, {
-        before: para(paper.places.map(({ text }, at) => `${at + 1}]${esc(text)}`).join('')),
+        before: para(paper.places.map(({ text }, at) => `${at + 1}]${esc(text)}`).join(pick(random, ['', '\n']))),
         authors: creators(paper.authors.map(({ name }) => creator(name))),
       }),
     }),

@@ -136,6 +136,8 @@ const withMarks = (lines: readonly Line[], marks: readonly string[]): readonly L
 
 /** `\\author{Ann Able}{University of Trees}{able@x.org}`: a line for each author has what follows the names. Whether it was that. */
 function readInOrder(printed: string, names: readonly string[], state: State): boolean {
+  // `1]University of Trees` is of who bears the mark.
+  if (runOfMarks(squeeze(printed)).length > 0) return false;
   const lines = printedLines(printed.replace(keyedMail, ' $1 '));
   // An address may go on in the next line.
   const said = lines.length === names.length ? lines : toEmails(lines);
