@@ -9,7 +9,10 @@ import {
   digits,
   error,
   esc,
+  inTowns,
   type Layout,
+  legend,
+  listed,
   marksOf,
   note,
   page,
@@ -84,6 +87,29 @@ export const apartLayouts: readonly Layout[] = [
               ].join(br),
             ),
           ]),
+        }),
+      };
+    },
+  },
+  {
+    name: 'footnotes with labelled e-mails behind marks, places in the date with short names in brackets',
+    wish: { each: 2, authors: [2, 5], places: [2, 4] },
+    write: (drawn, random) => {
+      const paper = inTowns(
+        drawn,
+        (town) => `${town} Institute (${town.slice(0, 3).toUpperCase()}), University of ${town}, Norway`,
+      );
+      const label = pick(random, ['Electronic address: ', 'E-mail: ', 'Email id: ', 'Electronic mail: ', '']);
+      const names = paper.authors.map(
+        (author, at) =>
+          `${author.name}${sup(`${marksOf(author, digits, random)},`)}${note('footnote', String(at + 1), label + author.email)}`,
+      );
+      return {
+        said: all,
+        paper,
+        html: page(paper, {
+          authors: creators([creator(listed(names))]),
+          after: `<div class="ltx_dates">(${legend(paper, digits, sup, br)}${br}May 2023)</div>`,
         }),
       };
     },

@@ -26,14 +26,14 @@ export const signsBefore: RegExp = /^[*†‡∗§¶]+(?=\w)/;
 
 /** Words before e-mails, in the languages of the archive. */
 export const emailLabel =
-  '(?:e-?mails?|contacts?(?=:)|mailto|correos?(?: electr[oó]nicos?)?|courriels?|mél|electronic mail|e-?post[ai]?|posta elettronica|sähköposti|email-adressen?|эл(?:ектронная|\\.)? ?почта|ηλ\\. ?ταχ\\.)';
+  '(?:e-?mails?|contacts?(?=:)|mailto|correos?(?: electr[oó]nicos?)?|courriels?|mél|electronic (?:mail|address(?:es)?)|e-?post[ai]?|posta elettronica|sähköposti|email-adressen?|эл(?:ектронная|\\.)? ?почта|ηλ\\. ?ταχ\\.)';
 
 /** What stands around e-mails that were taken out: a label, brackets, commas. */
 const around = new RegExp(
-  `[\\s,;:(<[|]*(?:(?<!\\p{L})(?:and )?${emailLabel}(?: address(?:es)?)?(?!\\p{L})\\.?\\s*:?)?[\\s:(<[]*\\u0000(?:(?:[\\s,;|&<>()]|(?:and|or|y|et|und|e)(?!\\p{L}))*\\u0000)*[\\s)>\\]]*(?:\\.\\s*$)?`,
+  `[\\s,;:(<[|]*(?:(?<!\\p{L})(?:and )?${emailLabel}(?: (?:address(?:es)?|ids?))?(?!\\p{L})\\.?\\s*:?)?[\\s:(<[]*\\u0000(?:(?:[\\s,;|&<>()]|(?:and|or|y|et|und|e)(?!\\p{L}))*\\u0000)*[\\s)>\\]]*(?:\\.\\s*$)?`,
   'giu',
 );
-const labelAlone = new RegExp(`^${emailLabel}(?: address(?:es)?)?$`, 'iu');
+const labelAlone = new RegExp(`^${emailLabel}(?: (?:address(?:es)?|ids?))?$`, 'iu');
 const brackets = /^(?:first|given|fore|sur|last|family|user)?_?name\b/i;
 
 /** E-mails in words, `{a,b}@x.org` as two, in printed order, and the rest of the words. */

@@ -54,9 +54,12 @@ function openedBehind(inner: string, name: string, behind: string): Line | undef
     return [mark, ...found.map((text): Piece => ({ kind: 'note', text }))];
   }
   if (!fullName.test(name) || isInstitution(name) || isTitle(inner) || isNote(inner)) return undefined;
-  const isPlace = rankOf(rest) > 0 || (placeOnly.test(rest) && between.test(behind));
+  const isPlace = rankOf(rest) > 0 || (placeOnly.test(rest) && between.test(behind) && !isAddress(behind));
   return isPlace ? [{ kind: 'place', text: inner.trim(), bracketed: true }] : undefined;
 }
+
+/** `Oakton Institute (OAKI), University of Trees`: short for what is before it. */
+const isAddress = (behind: string) => rankOf(behind.split('(', 1)[0] as string) > 0;
 
 const reference = /^\s*(?:aff|inst|email|corr)/i;
 const option =
