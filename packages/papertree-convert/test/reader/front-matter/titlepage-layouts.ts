@@ -89,7 +89,13 @@ export const titlepageLayouts: readonly Layout[] = [
       said: noEmails,
       html: page(paper, {
         title: titled(paper, random),
-        after: [listed(withDigits(paper), ', '), `${legend(paper, digits, sup, '; ')}${pick(random, ['.', ''])}`]
+        after: [
+          listed(
+            withDigits(paper).map((name) => pick(random, ['', 'Dr. ', 'Prof. Dr. ']) + name),
+            ', ',
+          ),
+          `${legend(paper, digits, sup, '; ')}${pick(random, ['.', ''])}`,
+        ]
           .map((line) => para(line))
           .join(''),
       }),

@@ -2,14 +2,17 @@
 import { withoutAccents } from '../../../letters.ts';
 import type { State } from '../../state.ts';
 import { addMark, openPerson, type Person, takeOver } from './person.ts';
+import { honorifics } from './vocabulary.ts';
 
 export const isArchiveName = (name: string, state: State) => state.front.archiveNames.keys.has(nameKey(name));
 
-/** Initial and last name without accents: Ann Ábel and A. Abel are one. */
+/** Initial and last name without accents: Ann Ábel, Dr. Ann Abel and A. Abel are one. */
 export function nameKey(name: string): string {
-  const words = wordsOf(name);
+  const words = wordsOf(name.replace(titles, ''));
   return `${words[0]?.[0] ?? ''} ${words.at(-1) ?? ''}`;
 }
+
+const titles = new RegExp(`^${honorifics}`, 'u');
 
 const wordsOf = (name: string) =>
   withoutAccents(name)

@@ -14,6 +14,7 @@ import {
   and,
   capitalised,
   endsInCountry,
+  honorifics,
   isInstitution,
   isNote,
   isPlaceAlone,
@@ -226,8 +227,10 @@ const collaborationOf =
 const onBehalf = /^(?:for|on behalf of) the /i;
 
 /** `Lectures by`, `and` of other languages, `Prof. Dr.`: words before a name that are none of it. */
-const before =
-  /^(?:(?:\p{L}+ )?[Bb][Yy]\s+|(?:[Vv]on|[Pp]ar|[Pp]or|[Aa]utor(?:es|en)?:?|[Aa]uthors?:)\s+(?=\p{Lu}\S* \p{Lu})|and(?=\p{Lu}\p{Ll})|(?:y|e|et|und|en|og|och|и)\s+|(?:(?:(?:Univ\.-)?Prof|Dr|Dipl|Ing|Mag|Mr|Mrs|Ms|habil)\.(?:-(?:Ing|Math|Phys|Inf|Chem)\.)?\s*(?:[Ee]merit(?:us|a)\s+)?)+)(?=\p{Lu})/u;
+const before = new RegExp(
+  String.raw`^(?:(?:\p{L}+ )?[Bb][Yy]\s+|(?:[Vv]on|[Pp]ar|[Pp]or|[Aa]utor(?:es|en)?:?|[Aa]uthors?:)\s+(?=\p{Lu}\S* \p{Lu})|and(?=\p{Lu}\p{Ll})|(?:y|e|et|und|en|og|och|и)\s+|${honorifics})(?=\p{Lu})`,
+  'u',
+);
 /** `Mei Lin (林梅)`, `Sergei Ivanov (Сергей Иванов)`, `Mei Lin 林梅` */
 const inOtherScript =
   /\s*[(（](?=[^()（）]*\p{L}[^()（）]*\p{L})[^()（）\p{Script=Latin}]+[)）]$|(?<=\p{Script=Latin}[.’'-]?\s*)[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}·]{2,8}$/u;

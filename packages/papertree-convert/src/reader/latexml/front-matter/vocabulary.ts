@@ -180,6 +180,9 @@ export function isLink(words: string): boolean {
 /** `Affiliation: University of Trees` */
 export const placeLabel = /^(?:affiliation|address|institution)s?\s*:\s*/i;
 
+/** A part of a pattern: `Prof. Dr.` before a name. */
+export const honorifics = String.raw`(?:(?:(?:Univ\.-)?Prof|Dr|Dipl|Ing|Mag|Mr|Mrs|Ms|habil)\.(?:-(?:Ing|Math|Phys|Inf|Chem)\.)?\s*(?:[Ee]merit(?:us|a)\s+)?)+`;
+
 /** `Authors’ addresses:` before a list of them. */
 export const addressesOf = /^(?:the )?authors?[’']s? (?:current |present )?(?:address(?:es)?|affiliations?)\s*:\s*/i;
 
