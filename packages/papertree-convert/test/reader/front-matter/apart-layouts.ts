@@ -2,6 +2,8 @@
 import { pick } from '../mutate.ts';
 import {
   all,
+  alone,
+  block,
   bold,
   br,
   creator,
@@ -9,6 +11,7 @@ import {
   digits,
   error,
   esc,
+  inOne,
   inTowns,
   type Layout,
   legend,
@@ -113,6 +116,21 @@ export const apartLayouts: readonly Layout[] = [
         }),
       };
     },
+  },
+  {
+    name: 'lines of each author in one creator, with By above them and and between them',
+    wish: { authors: [2, 4], places: [1, 3], ...alone },
+    write: (paper, random) => ({
+      said: all,
+      html: page(paper, {
+        authors: inOne(
+          paper.authors.flatMap((author, at) => [
+            ...(at === 0 ? [pick(random, ['By', 'by'])] : [pick(random, ['and', '&amp;'])]),
+            ...block(paper, author, random, chance(random, 0.5)),
+          ]),
+        ),
+      }),
+    }),
   },
   {
     name: 'LIPIcs unknown, places and links behind each other before the title',

@@ -15,7 +15,7 @@ import { type Line, saidOf, unmarkedWords, wordsOf } from './pieces.ts';
 import { withPrintedMarks } from './printed-marks.ts';
 import { type Source, sourceOf, withSigns } from './sources.ts';
 import { beginsAbstract, isCentred, linesOfAll, type Paragraph } from './title-paragraphs.ts';
-import { isDate, isInstitution, isNote, rankOf } from './vocabulary.ts';
+import { by, isDate, isInstitution, isNote, rankOf } from './vocabulary.ts';
 
 /** The first paragraphs that are a title page, where the page has no authors: all of them where it says where that ends, else as many as name and say who is where. */
 export function takeNames(
@@ -128,10 +128,6 @@ function rowsIn(paragraphs: readonly Paragraph[], state: State): Source['rows'] 
   const [table, more] = paragraphs.flatMap(({ elements }) => elements.filter(({ kind }) => kind.name === 'tabular'));
   return table === undefined || more !== undefined ? undefined : sourceOf({ ...table, children: [table] }, state).rows;
 }
-
-/** Words on a line of their own above names, and between them. */
-const by =
-  /^(?:(?:a |an )?(?:\w+[’']?s? )?(?:thesis|dissertation|report)?(?: ?(?:presented|submitted|written))? ?by|authors?|and|&):?$/i;
 
 interface Labelled {
   readonly title: Line[];

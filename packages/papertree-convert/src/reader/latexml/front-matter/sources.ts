@@ -1,11 +1,12 @@
 /** Reads what a creator prints: its lines, and the boxes or cells in which they stand. */
 import { descendants, type Element, named, textOf } from '../../element.ts';
+import { appendAll } from '../../flatten.ts';
 import type { State } from '../../state.ts';
 import { isTitle } from './jobs.ts';
 import { fragmentsOf } from './names.ts';
 import { boxes, type Line, linesOf, partedLine, wordsOf } from './pieces.ts';
 import { openBrackets, withPrintedMarks } from './printed-marks.ts';
-import { rankOf } from './vocabulary.ts';
+import { by, rankOf } from './vocabulary.ts';
 
 /** What a creator prints, as lines, and as boxes or cells where it has them. */
 export interface Source {
@@ -23,7 +24,7 @@ export function sourceOf(element: Element, state: State): Source {
   const inner = innerOf(element);
   const [only] = inner;
   if (only === undefined || !inner.every((each) => boxed.has(each.kind.name)))
-    return withSigns(withPrintedMarks(joinLines(linesOf(element, state)).map(turned)));
+    return withSigns(withPrintedMarks(namesAndPlaces(element, state)));
   if (inner.length > 1) {
     const boxes = inner.map((each) => sourceOf(each, state)).filter(({ lines }) => lines.length > 0);
     return { lines: boxes.flatMap(({ lines }) => lines), boxes };
@@ -33,7 +34,17 @@ export function sourceOf(element: Element, state: State): Source {
     descendants(row, named('td')).map((cell) => linesOf(cell, state).map(openBrackets)),
   );
   if (rows.some((row) => row.length > 1)) return tableOf(rows);
-  return withSigns(withPrintedMarks(joinLines(linesOf(element, state)).map(turned)));
+  return withSigns(withPrintedMarks(namesAndPlaces(element, state)));
+}
+
+/** The lines without those that only say that names follow: `By`, `and`. */
+function namesAndPlaces(element: Element, state: State): Line[] {
+  const lines = joinLines(linesOf(element, state)).map(turned);
+  const isBy = (line: Line) => by.test(wordsOf(line));
+  const rest = lines.filter((line) => !isBy(line));
+  if (rest.length === 0) return lines;
+  appendAll(state.leftWords, lines.filter(isBy).map(wordsOf));
+  return rest;
 }
 
 /** `Able, Ann¹; Baker, Ben²`: names that begin with the family. */

@@ -183,6 +183,10 @@ export const placeLabel = /^(?:affiliation|address|institution)s?\s*:\s*/i;
 /** A part of a pattern: `Prof. Dr.` before a name. */
 export const honorifics = String.raw`(?:(?:(?:Univ\.-)?Prof|Dr|Dipl|Ing|Mag|Mr|Mrs|Ms|habil)\.(?:-(?:Ing|Math|Phys|Inf|Chem)\.)?\s*(?:[Ee]merit(?:us|a)\s+)?)+`;
 
+/** Words on a line of their own above names, and between them. */
+export const by =
+  /^(?:(?:a |an )?(?:\w+[’']?s? )?(?:thesis|dissertation|report)?(?: ?(?:presented|submitted|written))? ?by|authors?|and|&):?$/i;
+
 /** `Authors’ addresses:` before a list of them. */
 export const addressesOf = /^(?:the )?authors?[’']s? (?:current |present )?(?:address(?:es)?|affiliations?)\s*:\s*/i;
 
