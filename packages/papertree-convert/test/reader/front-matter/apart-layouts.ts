@@ -6,6 +6,7 @@ import {
   block,
   bold,
   br,
+  contact,
   creator,
   creators,
   digits,
@@ -16,6 +17,7 @@ import {
   type Layout,
   legend,
   listed,
+  mail,
   marksOf,
   note,
   page,
@@ -131,6 +133,25 @@ export const apartLayouts: readonly Layout[] = [
         ),
       }),
     }),
+  },
+  {
+    name: 'amsart, all names in one creator, below them places in any order, a name in brackets at each, and its e-mail',
+    wish: { ...alone, authors: [2, 4], places: [4, 4] },
+    write: (paper, random) => {
+      const isBehind = chance(random, 0.5);
+      const said = (author: Author) => {
+        const place = placeOf(paper, author);
+        const named = isBehind ? `${place} (${author.name})` : `(${author.name}) ${place}`;
+        return contact('address', named) + contact('email', mail(author.email));
+      };
+      const inOrder = chance(random, 0.4) ? paper.authors : paper.authors.toReversed();
+      return {
+        said: all,
+        html: page(paper, {
+          authors: creators([creator(listed(paper.authors.map(({ name }) => name)), inOrder.map(said).join(''))]),
+        }),
+      };
+    },
   },
   {
     name: 'LIPIcs unknown, places and links behind each other before the title',

@@ -85,9 +85,9 @@ function soleOwner(
 ): Person {
   if (persons.length > mostCompared || (isOne && ownerOf(email, [above], state) !== undefined)) return above;
   const named = ownerOf(email, persons, state) ?? above;
-  // Who has an e-mail besides needs none from another.
-  const others = owning.get(named);
-  return isOne && others !== undefined && !others.includes(email) ? above : named;
+  // Who has an e-mail besides needs none from another, unless that one names another, too: two e-mails may have changed places.
+  const others = owning.get(named)?.filter((each) => [named, undefined].includes(ownerOf(each, persons, state))) ?? [];
+  return isOne && others.length > 0 && !others.includes(email) ? above : named;
 }
 
 /** elsarticle: one e-mail, and then the places of all. */

@@ -1,5 +1,6 @@
-/** Finds the authors with whose names words begin: `A. Able and B. Baker: University of Trees`, `(A.A., B.B.) University of Trees`. */
+/** Finds the authors with whose names words begin: `A. Able and B. Baker: University of Trees`, `(A.A., B.B.) University of Trees`, or behind which these stand. */
 import { squeeze } from './pieces.ts';
+import { rankOf } from './vocabulary.ts';
 
 export interface Head<T> {
   readonly named: readonly T[];
@@ -18,6 +19,8 @@ const fragment =
 const between = /^(?:,\s*(?:and\s+)?|;|·|\s(?:and|&|y|et|und|e))$/i;
 const verb = /^\s*(?:is|are|was|were)\s/;
 const inBrackets = /^\(([^()]{1,1000})\)[\s:,]*(.{4,})$/su;
+/** `University of Trees (A. Able)` */
+const bracketBehind = /^(?!\()([^()]{4,1000}?)\s*\(([^()]{1,300})\)\.?$/su;
 /** Words of which heads are looked for. */
 const longest = 3000;
 
@@ -28,6 +31,11 @@ export function headOf<T>(words: string, personOf: NameOf<T>): Head<T> | undefin
   if (bracketed !== null) {
     const inner = headOf(bracketed[1] as string, personOf);
     if (inner?.rest === '') return { ...inner, seam: ')', rest: bracketed[2] as string };
+  }
+  const [, place = '', names = ''] = bracketBehind.exec(words) ?? [];
+  if (rankOf(place) > 0) {
+    const inner = headOf(names, personOf);
+    if (inner?.rest === '') return { ...inner, seam: ')', rest: place };
   }
   const named: T[] = [];
   let seam = ',';
