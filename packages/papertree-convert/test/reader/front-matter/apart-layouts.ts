@@ -19,6 +19,7 @@ import {
   listed,
   mail,
   marksOf,
+  noEmails,
   note,
   page,
   para,
@@ -149,6 +150,28 @@ export const apartLayouts: readonly Layout[] = [
         said: all,
         html: page(paper, {
           authors: creators([creator(listed(paper.authors.map(({ name }) => name)), inOrder.map(said).join(''))]),
+        }),
+      };
+    },
+  },
+  {
+    name: 'a letter among digits as marks, behind which stands where one author is, too',
+    wish: { authors: [3, 5], places: [3, 3] },
+    write: (drawn, random) => {
+      const paper = {
+        ...drawn,
+        authors: drawn.authors.map((author, at) => ({ ...author, places: at === 0 ? [0, 2] : [at % 2] })),
+      };
+      const names = paper.authors.map(
+        ({ name, places: [first = 0] }, at) => name + sup(`${digits[first]}${at === 0 ? ',a' : ''}`),
+      );
+      const [one, other, third] = paper.places.map(({ text }) => esc(text));
+      const also = pick(random, ['Also at', 'Also with', 'Also affiliated with', 'Present address:']);
+      return {
+        said: noEmails,
+        paper,
+        html: page(paper, {
+          authors: inOne([listed(names), `${sup('1')}${one}`, `${sup('2')}${other}`, `${sup('a')}${also} ${third}`]),
         }),
       };
     },

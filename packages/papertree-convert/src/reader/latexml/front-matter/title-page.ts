@@ -246,7 +246,7 @@ function settle(group: Group, page: TitlePage, scope: readonly Person[], mails: 
 }
 
 const giveTo = ({ detail, people, text = detail.text }: Given, { state }: TitlePage): void => {
-  if (text !== '') addToAll(people, text, addPlace, state);
+  if (text !== '') addToAll(people, otherAddress.exec(text)?.[1] ?? text, addPlace, state);
 };
 
 /** What is no place: a note of one author or of those with its mark; else it is said of the paper. */

@@ -194,9 +194,9 @@ export const addressesOf = /^(?:the )?authors?[’']s? (?:current |present )?(?:
 export const labels =
   /^[^\p{L}\p{N}]*(?:(?:(?<=\()\p{Lu}{1,4}(?=\))|contacts?|e-?mails?(?: address(?:es)?)?|correos? electr[oó]nicos?|courriels?|affiliations?|address(?:es)?|authors?|institutions?|tel|fax|phone|url|web ?(?:page|site)|home ?page|and)[^\p{L}\p{N}]*)*$/iu;
 
-/** `Present address: University of Trees`, `A. A. is with the University of Trees`: what is of one author, whoever stands beside. */
+/** `Present address: University of Trees`, `Also at Oak College`, `A. A. is with the University of Trees`: what is of one author, whoever stands beside. */
 export const otherAddress =
-  /^(?:(?:present|current|permanent) address:|(?:now|presently|currently) at:?|(?:now|presently|currently):|.{2,60} is with(?: the)?)\s+(.+)$/isu;
+  /^(?:(?:present|current|permanent) address:|(?:now|presently|currently) at:?|(?:now|presently|currently):|(?:also|additionally) (?:at|with|affiliated (?:with|to)):?(?: the)?|.{2,60} is with(?: the)?)\s+(.+)$/isu;
 
 /** `firstname.lastname@x.org` */
 export const isEmailRule = /^(?:first|given|fore|sur|last|family)?_?name[._-]?(?:\w*name)?@/i;
