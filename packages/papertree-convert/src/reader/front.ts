@@ -12,6 +12,8 @@ export interface ArchiveNames {
 
 export interface Front {
   title: Inline[];
+  /** The number of notes that hang on the title, behind which those of the authors are counted. */
+  titleNotes: number;
   readonly subtitle: Inline[];
   readonly authors: Content['authors'];
   readonly affiliations: string[];
@@ -32,6 +34,7 @@ export interface Front {
 /** The front matter of a page of so many characters, by the names that the archive has of its authors. */
 export const openFront = (names: readonly string[] = [], length = 0): Front => ({
   title: [],
+  titleNotes: 0,
   subtitle: [],
   authors: [],
   affiliations: [],

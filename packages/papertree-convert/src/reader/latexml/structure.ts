@@ -1,6 +1,6 @@
 /** Reads the division of a paper: sections, appendices, their headings, acknowledgements. */
 import type { Block, Inline, Section } from '../../tree/nodes.ts';
-import { descendant, type Element } from '../element.ts';
+import { descendant, descendants, type Element } from '../element.ts';
 import { endLine, type Flow, inlinesOf, lineOf, openFlow, readChild, readChildren } from '../flow.ts';
 import { moveFootnotes } from '../footnotes.ts';
 import { claimId } from '../ids.ts';
@@ -183,7 +183,12 @@ const title: Reader = (element, flow, state) => {
   const heads = hasClass(element, 'title_document') || (element.name === 'h1' && hasClass(element, 'title_block'));
   if (!heads || state.front.title.length > 0) return strayTitle(element, flow, state);
   state.front.title = readHeading(element, element.id || 'document', state).title;
+  state.front.titleNotes = descendants(element, isCounted).length;
 };
+
+/** `<span class="ltx_note ltx_role_thanks">`, or `ltx_pubnote` in later versions of LaTeXML. */
+const isCounted = ({ kind }: Element) =>
+  /^(?:pub)?note$/.test(kind.name) && /ltx_role_(?:thanks|footnote)(?!\S)/.test(kind.classes);
 
 /** An entry of an index is a line. */
 const entry: Reader = (element, flow, state) => {

@@ -65,11 +65,15 @@ export const plainLayouts: readonly Layout[] = [
   {
     name: 'places in \\thanks, called again by \\footnotemark',
     wish: { authors: [2, 6], places: [1, 3], ...alone },
-    write: (paper) => {
+    write: (paper, random) => {
       const homes = homesOf(paper);
+      // The note of the title is the first.
+      const first = pick(random, [1, 2]);
+      const thanks = first === 1 ? '' : note('thanks', '†', 'This work was supported by the Fund of Trees.');
       return {
         said: all,
         html: page(paper, {
+          title: `<h1 class="ltx_title ltx_title_document">${paper.title}${thanks}</h1>`,
           authors: creators(
             paper.authors.map((author) => {
               const at = author.places[0] ?? 0;
@@ -78,7 +82,7 @@ export const plainLayouts: readonly Layout[] = [
                     author.name,
                     `${esc(paper.places[at]?.text ?? '')} (${homes[at].map(({ email }) => tt(email)).join(', ')}).`,
                   )
-                : creator(author.name + note('footnotemark', String(at + 1), ''));
+                : creator(author.name + note('footnotemark', String(at + first), ''));
             }),
           ),
         }),

@@ -108,8 +108,9 @@ function assign(printed: readonly Said[], persons: readonly Person[], creators: 
     ...ofLostNames(said, persons).map((each) => [each, []] as const),
   ]);
   const byCall = indexOf(persons, ({ calls }) => calls.filter((call) => !explained.has(call)));
-  // The title may have the first note.
-  const first = !byCall.has('1') && byCall.has(String(byThanks.length + 1)) ? 2 : 1;
+  // The title may have the first note, which some pages have lost.
+  const isLost = !byCall.has('1') && byCall.has(String(byThanks.length + 1));
+  const first = 1 + (state.front.titleNotes || Number(isLost));
   const thanks = new Map(byThanks.map((each, at) => [each, at + first]));
   const contacts = said.filter(({ from, parts }) => from === 'contact' && parts.some(({ role }) => isPlaceRole(role)));
   const blocks = said.filter(({ from, parts }) => from === 'block' && parts.some(({ lines }) => lines.length > 0));
