@@ -1,4 +1,6 @@
 /** Layouts of the classes that LaTeXML knows: contacts, institutes, notes, sentences in the thanks. */
+
+import { pick } from '../mutate.ts';
 import {
   all,
   br,
@@ -187,6 +189,28 @@ export const classLayouts: readonly Layout[] = [
         said: { places: true },
       }),
     }),
+  },
+  {
+    name: 'institutes of llncs, marks twice behind the e-mail of one in \\thanks',
+    wish: { each: 2 },
+    write: (paper, random) => {
+      const who = Math.floor(random() * paper.authors.length);
+      return {
+        said: { places: true, emails: [who] },
+        html: page(paper, {
+          before: paper.places.map(({ text }, at) => note('institutetext', String(at + 1), esc(text))).join(''),
+          authors: creators(
+            paper.authors.map((author, at) =>
+              creator(
+                author.name,
+                (at === who ? pick(random, [correspondence(author), author.email]) : '') +
+                  author.places.map((place) => `${place + 1}${place + 1}`).join(''),
+              ),
+            ),
+          ),
+        }),
+      };
+    },
   },
   {
     name: 'institutes of svjour, which name their people',

@@ -3,11 +3,12 @@ import type { State } from '../../state.ts';
 import { isArchiveName, nameKey } from './archive-names.ts';
 import type { Contact, Creator } from './collected.ts';
 import type { Block } from './division-scores.ts';
+import { emailsIn } from './emails.ts';
 import { addTitle, isTitle } from './jobs.ts';
 import type { Group } from './layouts.ts';
 import { nameScore } from './name-scores.ts';
 import { addNames, fragmentsOf } from './names.ts';
-import { addMark, addNote, listedMarks, type Person, takeOver } from './person.ts';
+import { addEmail, addMark, addNote, listedMarks, type Person, takeOver } from './person.ts';
 import { type Line, printedLines, squeeze, wordsOf } from './pieces.ts';
 import { isInstitution, labels } from './vocabulary.ts';
 
@@ -77,7 +78,12 @@ export function readCreator(
     const bearer = own === undefined ? undefined : persons.at(inOrder ? next++ : -1);
     if (bearer !== undefined && own !== undefined) {
       addMark(bearer, own.marks.join(','));
-      if (!labels.test(own.said)) addNote(bearer, squeeze(own.said));
+      const { found, rest } = emailsIn(own.said);
+      // `able@x.org, baker@x.org` is said of others, too.
+      const isOwn = found.length === 1;
+      if (isOwn) addEmail(bearer, ...found);
+      const words = isOwn ? rest : own.said;
+      if (!labels.test(words)) addNote(bearer, squeeze(words));
     } else if (contact.role === '' && !contact.lines.some(([first]) => first?.kind === 'mark'))
       thanks.push({ from: 'thanks', block: -1, creator: holder, marks: [], parts: [contact] });
     else details.push(contact);
