@@ -9,6 +9,7 @@ import {
   creators,
   digits,
   esc,
+  grouped,
   homesOf,
   inOne,
   type Layout,
@@ -57,6 +58,28 @@ export const shapeLayouts: readonly Layout[] = [
         ]),
       }),
     }),
+  },
+  {
+    name: 'a silent place on a line behind “and” and the last name',
+    wish: { authors: [2, 4], places: [1, 1], silent: true, ...alone },
+    write: (paper, random) => {
+      const place = paper.places[0] ?? { text: '', host: '' };
+      const [company = ''] = place.text.split(',');
+      const home = pick(random, ['12 Main Street, Oakton, Norway', '38000 Oakton, France', 'Oakton, Norway']);
+      const placed: Paper = { ...paper, places: [{ ...place, text: `${company}, ${home}` }] };
+      return {
+        said: all,
+        paper: placed,
+        html: page(placed, {
+          authors: inOne([
+            listed(paper.authors.map(({ name }) => name)),
+            company,
+            home,
+            grouped(paper.authors, random),
+          ]),
+        }),
+      };
+    },
   },
   {
     name: 'names of one word, a creator for each author',

@@ -67,9 +67,10 @@ export function scoreOf(blocks: readonly Block[], state: State): number {
   for (const [at, { names, details }] of blocks.entries()) {
     // Where the first names have marks, `Queen Anne, University of Trees` goes on with a place.
     if (at > 0 && marked && !names.some(hasMark)) score -= 2;
-    for (const line of names) {
+    for (const [n, line] of names.entries()) {
       const like = nameScore(line, state);
       score += like;
+      if (n > 0 && details.length > 0 && isBehindLast(names[n - 1] as Line, line, state)) score -= 3;
       // A word alone is a town sooner than the next author.
       if (blocks.length > 1 && like < 0.5) score--;
     }
@@ -77,6 +78,15 @@ export function scoreOf(blocks: readonly Block[], state: State): number {
   }
   return blocks.length <= mostCompared ? score + emailScore(blocks, state) : score;
 }
+
+/** Whether a line stands behind `Ann Able and Ben Baker`, of whom the last is named: `Oak Labs` is no third, unless the archive names it. */
+export function isBehindLast(before: Line, line: Line, state: State): boolean {
+  const score = nameScore(line, state);
+  const isAlone = fragmentsOf(line).length === 1 && !hasMark(line) && score < 4;
+  return lastName.test(wordsOf(before)) && (isAlone || score < 2);
+}
+
+const lastName = /(?<!\p{L})and \p{L}[^,&]*$/u;
 
 const hasMark = (line: Line) => line.some(({ kind }) => kind === 'mark');
 

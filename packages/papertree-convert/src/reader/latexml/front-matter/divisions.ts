@@ -1,6 +1,6 @@
 /** Parts what one creator holds into blocks, names first and then what is said of them, in the way that explains most. */
 import type { State } from '../../state.ts';
-import { type Block, clearlyNames, detailScore, isBold, isEmail, scoreOf } from './division-scores.ts';
+import { type Block, clearlyNames, detailScore, isBehindLast, isBold, isEmail, scoreOf } from './division-scores.ts';
 import { isTitle } from './jobs.ts';
 import { nameScore } from './name-scores.ts';
 import { headOf } from './named-heads.ts';
@@ -159,8 +159,7 @@ const turns = (lines: readonly Line[], period: number) =>
 function goesOn(before: Line, line: Line, state: State): boolean {
   const words = wordsOf(before);
   if (/(?:,|&|\band)$/.test(words)) return true;
-  // Behind `and` stands the last name.
-  if (/(?<!\p{L})and(?!\p{L})/u.test(words) && nameScore(line, state) < 2) return false;
+  if (isBehindLast(before, line, state)) return false;
   if (fragmentsOf(line).length > 1 || fragmentsOf(before).length > 1) return true;
   return nameScore(line, state) >= 2;
 }
