@@ -254,4 +254,24 @@ export const toldLayouts: readonly Layout[] = [
       };
     },
   },
+  {
+    name: 'family names before the places in the thanks of all, and whom they thank',
+    wish: { authors: [2, 4], silent: true, ...alone },
+    write: (paper, random) => ({
+      said: all,
+      html: page(paper, {
+        authors: creators([
+          creator(
+            `${pick(random, ['By ', ''])}${listed(paper.authors.map(({ name }) => name))}`,
+            [
+              ...paper.authors.map(
+                (author) => `${author.family}: ${placeOf(paper, author)} (e-mail: ${author.email}).`,
+              ),
+              pick(random, ['We thank three referees.', 'We are grateful to Carl Cole.', 'All errors are our own.']),
+            ].join(' '),
+          ),
+        ]),
+      }),
+    }),
+  },
 ];

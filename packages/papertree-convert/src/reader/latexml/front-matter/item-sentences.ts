@@ -9,6 +9,8 @@ const sentenceEnd = new RegExp(
   'u',
 );
 
+const sentenceEnds = new RegExp(sentenceEnd.source, 'gu');
+
 /** Characters in which the names before a place are looked for. */
 const longestHead = 500;
 
@@ -24,14 +26,25 @@ export function headedIn(item: Item, { headOf }: Way): Item[] {
       const parts = at + 1 < listed.length ? [part] : part.split(sentenceEnd);
       return parts.map((words) => ({ ...item, marks: [], words }));
     });
-  if (headOf(item.words)?.seam !== ':') return [item];
+  if (headOf(item.words.slice(0, longestHead))?.seam !== ':') return [item];
   const starts = [0];
   for (const { index, 0: seam } of item.words.matchAll(/(?<!(?<!\p{L})\p{Lu}\p{Ll}{0,2})\.\s+(?=\p{Lu})/gu)) {
     const from = index + seam.length;
     if (headOf(item.words.slice(from, from + longestHead))?.seam === ':') starts.push(from);
   }
   const parts = starts.map((from, at) => item.words.slice(from, starts[at + 1]));
-  return parts.map((words) => ({ ...item, words }));
+  return parts.flatMap(thanksApart).map((words) => ({ ...item, words }));
+}
+
+/** `Able: University of Trees. We thank Ben Baker.`: what is said of a name, and the sentences behind it that say no place. */
+function thanksApart(words: string): string[] {
+  for (const { index, 0: seam } of words.matchAll(sentenceEnds)) {
+    const behind = words.slice(index + seam.length);
+    const [sentence = ''] = behind.slice(0, longestHead).split(sentenceEnd);
+    if (!sentence.includes('@') && (sentenceWords.test(sentence) || isNote(sentence)))
+      return [words.slice(0, index), behind];
+  }
+  return [words];
 }
 
 /** `University of Trees. E-mail: able@x.org. Supported by a grant.`: a place among sentences is one by itself. */
