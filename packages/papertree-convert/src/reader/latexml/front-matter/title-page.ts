@@ -247,7 +247,8 @@ function settle(group: Group, page: TitlePage, scope: readonly Person[], mails: 
 }
 
 const giveTo = ({ detail, people, text = detail.text }: Given, { state }: TitlePage): void => {
-  if (text !== '') addToAll(people, otherAddress.exec(text)?.[1] ?? text, addPlace, state);
+  const [, also = ''] = otherAddress.exec(text) ?? [];
+  if (text !== '') addToAll(people, saysSomething(also) ? also : text, addPlace, state);
 };
 
 /** What is no place: a note of one author or of those with its mark; else it is said of the paper. */
