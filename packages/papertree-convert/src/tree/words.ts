@@ -110,7 +110,7 @@ export function raise(words: string): string {
 export function unseenAddress(url: string, words: string): string | undefined {
   const address = url.replace(/^mailto:/i, '');
   const shown = words.replace(/\s+/g, '').toLowerCase();
-  if (address !== url) return words.includes('@') ? undefined : address;
+  if (address !== url) return shown !== '@' && shown.includes('@') ? undefined : address;
   const bare = url.replace(/^[a-z]+:\/*(?:www\.)?/i, '').replace(/\/+$/, '');
   const isShown = shown.includes(bare.toLowerCase()) || (shown.length > 8 && bare.toLowerCase().endsWith(shown));
   return isShown || /^(?:https?:|www\.)/.test(shown) ? undefined : address;

@@ -39,7 +39,28 @@ const inOne = (
   }),
 });
 
+/** A sign that is a link to the e-mail or the ORCID of who stands before it. */
+const signOf = (sign: string, href: string) => ` <a href="${href}" title="" class="ltx_ref ltx_href">${sign}</a>`;
+
 export const handLayouts: readonly Layout[] = [
+  {
+    name: 'signs behind each name that link to its e-mail and its ORCID',
+    wish: { authors: [1, 4], ...alone },
+    write: (paper, random) => ({
+      said: all,
+      html: page(paper, {
+        authors: creators(
+          paper.authors.map((author) => {
+            const signs = [
+              signOf(pick(random, ['@', '✉', 'E-mail']), `mailto:${author.email}`),
+              signOf(pick(random, ['iD', 'ID', 'ORCID']), 'https://orcid.org/0000-0002-1825-0097'),
+            ];
+            return creator([bold(author.name) + signs.join(''), placeOf(paper, author)].join(br));
+          }),
+        ),
+      }),
+    }),
+  },
   {
     name: 'an ORCID and a web page among the lines of each author',
     wish: { authors: [1, 4], ...alone },

@@ -127,8 +127,9 @@ export function linesOf(element: Element, state: State): Line[] {
         walk(each, bold, size);
         add({ kind: 'text', text: ', ' });
       } else {
-        if (!isPicture(each)) walk(each, bold, size);
         const address = addressOf(each, state);
+        if (address !== undefined && icon.test(textOf(each))) state.leftWords.push(textOf(each));
+        else if (!isPicture(each)) walk(each, bold, size);
         // `{<a href="mailto:able@x.org">able</a>, …}@x.org` says it in its words.
         if (address !== undefined && !inGroup) add({ kind: 'note', text: address });
       }
@@ -166,6 +167,9 @@ function goesOnWithAddress(line: Line = []): boolean {
   const marked = line.findLast((piece) => piece.kind === 'mark' || isWord(piece))?.kind === 'mark';
   return marked && line.findLast(isWord)?.text.includes('@') !== false;
 }
+
+/** The words of a link that are a sign for an e-mail or an ORCID. */
+const icon = /^\s*(?:@|iD|ORCID(?: iD)?|[✉🖂]|e-?mail)\s*$/iu;
 
 /** The target of a link whose words do not say it: an ORCID, a web page, the e-mail of who is named. */
 function addressOf(element: Element, state: State): string | undefined {
