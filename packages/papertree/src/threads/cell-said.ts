@@ -1,7 +1,7 @@
 /** The cells of a table that a text names by whole labels, and what else the text says. */
 import { isSameValue, namesOfUnit, numbersIn, type WrittenNumber, withoutNumber } from 'papertree-convert/tree';
 import { type LabelledTable, tablesOf } from './labelled-tables.ts';
-import { headsIn, headWords, type NamedHead } from './named-heads.ts';
+import { formsOfHead, headsIn, headWords, type NamedHead } from './named-heads.ts';
 import { numbersOfKind } from './number-kinds.ts';
 import type { NumberSaid } from './number-said.ts';
 import type { NumberCell, NumberPlace } from './paper-numbers.ts';
@@ -163,10 +163,17 @@ export function labelWith(paper: ParsedPaper, text: string, number: WrittenNumbe
     const ofRow = cells.find(({ at }) => rows.get(first.form)?.has(at[0]));
     const cell = ofRow ?? cells.find(({ at }) => columns.get(first.form)?.has(at[1]));
     if (!cell) continue;
-    const name = cell.name.replace(ofRow ? /, column “.*$/s : /, (?:under|row) “.*?(?=, column “)/s, '');
+    const name = ofRow ? cell.name.replace(/, column “.*$/s, '') : ofColumn(cell, first.form);
     return { anchor: cell.anchor, name, text: '', isCell: true };
   }
   return undefined;
+}
+
+/** Above several columns one label stands, which is told alone. */
+function ofColumn({ name, column }: NumberCell, form: string): string {
+  const begin = name.replace(/, (?:under|row|column) “.*$/s, '');
+  const label = column.find((each) => formsOfHead(each).includes(form)) ?? column.join(' / ');
+  return `${begin}, column “${label}”`;
 }
 
 /** Whether what is written like a part of a name, `Python 3.8`, stands behind no label of a table, `FID 3.5`, or is in one itself. */

@@ -1,5 +1,6 @@
 /** Heads of tables, of rows and of columns: their words, and where a text names them. */
 import { plainMath } from 'papertree-convert/render';
+import { unitAt } from 'papertree-convert/tree';
 
 export interface Stretch {
   readonly from: number;
@@ -30,7 +31,15 @@ export function headWords(text: string): ReadonlySet<string> {
   return words;
 }
 
+/** Whether a head, of several one below another, is a unit alone, `(min)`: its words are said of any number in it, and name no column. */
+const isUnit = (head: string) => {
+  const [, inside = ''] = /^\s*[([]\s*([^()[\]]{1,20}?)\s*[)\]]\s*$/.exec(head) ?? [];
+  return inside !== '' && unitAt(inside) !== '';
+};
+const noWords: ReadonlySet<string> = new Set();
+
 const wordsOfHead = (head: string) => {
+  if (isUnit(head)) return noWords;
   const bare = head.replace(behindHead, '');
   return headWords(/\p{L}/u.test(bare) ? bare : head);
 };
@@ -82,14 +91,14 @@ export interface NamedHead extends Stretch {
 }
 
 /** What a text must have to name a head: its words in their order but for articles and “and”, without its unit or with that. */
-export const formsOfHead = (head: string): string[] =>
+export const formsOfHead = (head: string): string[] => (isUnit(head) ? [] : formsOfWords(head));
+const formsOfWords = (head: string): string[] =>
   [
     ...new Set(
       [
         ...[wordsOfHead(head), headWords(head), ...(authors.exec(head) ?? []).map(headWords)],
-        ...[citing.exec(head)?.[1], counted.exec(head)?.[1], head.replace(lowered, ' ')].map((named = '') =>
-          headWords(named),
-        ),
+        ...[citing, counted, conditioned].map((form) => headWords(form.exec(head)?.[1] ?? '')),
+        headWords(head.replace(lowered, ' ')),
       ].map((words) => [...words].filter(isNoArticle).join(' ')),
     ),
   ].filter((form) => isTelling(form.split(' ')));
@@ -100,6 +109,8 @@ const authors =
 const citing = new RegExp(String.raw`^(.*\p{L}.*?)\s${authors.source.slice(1)}`, 'u');
 /** What is called by words before a number of its own: `Birds / 8.5k`. */
 const counted = /^(\p{L}[^/]*?)\s?\/\s?\d[\d.,]*[kKMB]?$/u;
+/** What is called by a quantity with its unit: `T = 30 min`. */
+const conditioned = /^[^=]{1,30}=\s?(\d[\d.,]*\s?\p{L}{1,7})$/u;
 /** Words below the line, `BERT_BASE`, are words of a sentence, too. */
 const lowered = /(?<=\p{L}{2})_\{?(?=\p{L}{2})/gu;
 /** `with a lid` names `with lid`, `Able and Baker` `Able & Baker`. */

@@ -7,6 +7,7 @@ import type { NumberCell } from './paper-numbers.ts';
 export function isSame(said: WrittenNumber, found: FoundNumber): boolean {
   const { number, unit, cell } = found;
   if (isOpposite(said, number)) return false;
+  if (said.unit !== '' && unit === '' && cell?.column.some((head) => bracketedPercent.test(head))) return false;
   const isBare = unit === '' && !isSurelyOfKind(said, found);
   if (isBare && cell === undefined && said.decimals !== number.decimals) return false;
   const saysNothing = unit !== '' || (said.decimals === 0 && (cell === undefined || said.bare < 10));
@@ -15,6 +16,8 @@ export function isSame(said: WrittenNumber, found: FoundNumber): boolean {
   const [[base, times], [otherBase, otherTimes]] = [unitParts(said.unit), unitParts(unit)];
   return base === otherBase && isSameValue(said.value * times, number.value * otherTimes);
 }
+
+const bracketedPercent = /[([]\s*%\s*[)\]]/;
 
 /** Whether a number is rounded of one that a text has: `1.04 million` of 1,035,949. */
 export function isRoundedFrom(said: WrittenNumber, found: FoundNumber): boolean {

@@ -1,0 +1,49 @@
+/** Numbers of a sentence that say under which condition another one holds, `at 30 min`: they name a row or a column, and are no values. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { article, bibliography, section, table } from '../../src/demo/latexml-elements.ts';
+import { openPage } from '../questions/paper-of-page.ts';
+import { standingOfLast } from './last-number.ts';
+
+const delays = [
+  ['Pot', 'T = 30 min', 'T = 30 min', 'T = 30 min', 'T = 60 min', 'T = 60 min'],
+  ['', 'Heat', 'Lead', 'Found', 'Heat', 'Lead'],
+  ['', '(kJ)', '(min)', '(%)', '(kJ)', '(min)'],
+  ['copper', '12.96', '14.13', '86.17', '19.92', '30.26'],
+  ['enamel', '16.92', '11.15', '71.24', '22.88', '25.71'],
+];
+/** Its first rows are all of the head. */
+const withHead = (written: string, rows: number) =>
+  written
+    .split('<tr')
+    .map((row, i) =>
+      i > 0 && i <= rows
+        ? row.replace(/<td class="ltx_td/g, '<th class="ltx_td ltx_th ltx_th_column').replaceAll('</td>', '</th>')
+        : row,
+    )
+    .join('<tr');
+const page = article(
+  'Pots',
+  [['Ann Able', 'Kitchen']],
+  'Pots.',
+  section('S1', '1', 'Pots', withHead(table('S1.T1', '1', 'Tests.', delays), 3)),
+  bibliography([]),
+);
+const paper = openPage(page).parsed();
+const standing = (sentence: string) => standingOfLast(paper, `${sentence} [@k, Table 1].`);
+
+test('a unit behind a number names no column', () => {
+  const { isThere, place, instead } = standing('After 30 min, copper pots find a share of 86.17%');
+  assert.deepEqual([isThere, place?.text, instead], [true, '86.17', undefined]);
+});
+
+test('a quantity with its unit names the columns under it, and is told as their head', () => {
+  const { isThere, place, rounded } = standing('The heat of copper is known at 30 min');
+  assert.deepEqual([isThere, place?.name, rounded], [true, 'Table 1, column “T = 30 min”', undefined]);
+  assert.deepEqual(standing('At 30 min, the heat of copper is 16.92 kJ').differs?.has, ['12.96']);
+  assert.equal(standing('At 60 min, the heat of enamel is 22.88 kJ').place?.text, '22.88');
+});
+
+test('a number with a unit stands in no column in percent', () => {
+  assert.equal(standing('At 30 min, the heat of enamel is 71.24 kJ').isThere, false);
+});
