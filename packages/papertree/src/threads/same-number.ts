@@ -101,9 +101,10 @@ interface Rounded {
   readonly half: number;
 }
 
-/** Noughts at the end of a long number may be rounded: `50,000` of 50,275. */
-export function halfOf({ bare, decimals }: WrittenNumber): number {
-  const [noughts = ''] = decimals === 0 && bare >= 1000 ? (/0*$/.exec(String(bare)) ?? []) : [];
+/** Noughts at the end of a long number may be rounded: `50,000` of 50,275, `700K` of 702K. */
+export function halfOf({ bare, decimals, scale }: WrittenNumber): number {
+  const isLong = bare >= (isWord(scale) ? 100 : 1000);
+  const [noughts = ''] = decimals === 0 && isLong ? (/0*$/.exec(String(bare)) ?? []) : [];
   return 0.5 * 10 ** (noughts.length - decimals);
 }
 

@@ -53,6 +53,8 @@ test('a number rounded to any of its places stands there', () => {
     assert.equal(told(`The glass one has ${pots} sold pots [@k, Table 1].`), 'there: 50275', pots);
   assert.equal(told('The pots of steel sold are about 25,000 [@k, Table 1].'), 'there: 24667');
   assert.equal(told('The pots sold of glass are 51,000 [@k, Table 1].'), 'differs: 50275');
+  assert.equal(told('The size of steel is 500K [@k, Table 3].'), 'there: 0.46M');
+  assert.equal(told('The size of steel is 700K [@k, Table 3].'), 'differs: 0.46M');
 });
 
 test('the same quantity in another unit or as a power stands there, rounded too', () => {
