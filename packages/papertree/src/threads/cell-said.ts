@@ -2,7 +2,7 @@
 import { isSameValue, namesOfUnit, numbersIn, type WrittenNumber, withoutNumber } from 'papertree-convert/tree';
 import { type LabelledTable, tablesOf } from './labelled-tables.ts';
 import { formsOfHead, headsIn, headWords, type NamedHead } from './named-heads.ts';
-import { numbersOfKind } from './number-kinds.ts';
+import { mayBeOfKind, numbersOfKind } from './number-kinds.ts';
 import type { NumberSaid } from './number-said.ts';
 import type { NumberCell, NumberPlace } from './paper-numbers.ts';
 import type { ParsedPaper } from './parsed-paper.ts';
@@ -142,9 +142,13 @@ export const turning: ReadonlySet<string> = headWords(
 const mostOthers = 3;
 
 /** A cell that a text names, where it names another one of the row or column in which its number stands. */
-export function insteadOf(place: NumberCell, said: readonly CellsSaid[]): NumberPlace | undefined {
+export function insteadOf(
+  place: NumberCell,
+  said: readonly CellsSaid[],
+  number: WrittenNumber,
+): NumberPlace | undefined {
   const one = said.find(({ cells: [cell] }) => cell?.anchor === place.anchor);
-  const [cell] = one?.cells ?? [];
+  const cell = one?.cells.find((each) => mayBeOfKind(each, number));
   if (one === undefined || cell === undefined || !isBeside(place, one.cells)) return undefined;
   const isHelp = one.others.length <= mostOthers && !one.others.some((word) => turning.has(word));
   const { anchor, name, text } = cell;

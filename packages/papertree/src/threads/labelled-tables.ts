@@ -43,9 +43,9 @@ function readTable(cells: readonly NumberCell[]): LabelledTable {
   };
   // What stands above the names of rows, `Model`, names no column of values.
   const values = cells.filter(({ isLabel }) => !isLabel);
-  for (const { labels, column, at } of values) {
-    put(rows, labels, at[0]);
-    put(columns, column, at[1]);
+  for (const { labels, column, longNames, at } of values) {
+    put(rows, [...labels, ...longNames[0]], at[0]);
+    put(columns, [...column, ...longNames[1]], at[1]);
   }
   const [ofRows, ofColumns] = headsOfCells(values);
   return {
@@ -55,7 +55,7 @@ function readTable(cells: readonly NumberCell[]): LabelledTable {
     ofNumbers: new Set(values.map(({ at }) => at[1])),
     ofAll: headWords(cells[0]?.ofAll ?? ''),
     names: new Set(values.flatMap((each) => [...each.names, ...each.column])),
-    ofRows: new Set(values.flatMap((each) => each.names).flatMap(formsOfHead)),
+    ofRows: new Set(values.flatMap(({ names, longNames }) => [...names, ...longNames[0]]).flatMap(formsOfHead)),
   };
 }
 

@@ -53,6 +53,10 @@ function isOfKind(said: WrittenNumber, cell: NumberCell, number: WrittenNumber):
 export const numbersOfKind = (cell: NumberCell, said: WrittenNumber): WrittenNumber[] =>
   cell.numbers.filter((number) => isOfKind(said, cell, number));
 
+/** Whether a cell may be meant by a number of a draft: one of which no unit is told may be in that of the draft, and not in percent. */
+export const mayBeOfKind = (cell: NumberCell, said: WrittenNumber): boolean =>
+  numbersOfKind(cell, said).length > 0 || (!said.isPercent && cell.unit === '');
+
 /** Whether a table has numbers of the kind of one of a draft: few decimals in it are no percentages, and few in another unit measure something else. */
 export function hasKind(cells: readonly NumberCell[], said: WrittenNumber): boolean {
   const some = cells.filter((cell) => numbersOfKind(cell, said).length > 0);

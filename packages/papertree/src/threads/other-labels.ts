@@ -3,6 +3,7 @@ import { isSameValue, numbersIn, type WrittenNumber, withoutNumber } from 'paper
 import { saying, turning } from './cell-said.ts';
 import { type LabelledTable, tablesOf } from './labelled-tables.ts';
 import { headsIn, headWords } from './named-heads.ts';
+import { mayBeOfKind } from './number-kinds.ts';
 import { comparing, mayBeOwn } from './own-words.ts';
 import type { NumberCell, NumberPlace } from './paper-numbers.ts';
 import type { ParsedPaper } from './parsed-paper.ts';
@@ -35,6 +36,7 @@ export function otherNamed(
   const isOfNamed = ({ at: [row, column] }: NumberCell) =>
     (rows.size === 0 || rows.has(row)) && (columns.size === 0 || columns.has(column));
   if (holding.some((cell) => cell.anchor === place.anchor && isOfNamed(cell))) return undefined;
+  const ofKind = (cells: readonly NumberCell[]) => cells.filter((cell) => mayBeOfKind(cell, number));
   const isNamed = (labels: readonly string[], others: readonly string[]) =>
     headWords(labels.join(' '))
       .difference(headWords(others.join(' ')))
@@ -42,13 +44,16 @@ export function otherNamed(
       .intersection(words).size > 0;
   if (rows.size > 0 && !rows.has(row)) {
     const others = table.cells.filter(({ at }) => rows.has(at[0]));
-    const isOwn = isNamed(place.labels, [...others.flatMap(({ labels }) => labels), ...place.column, place.ofAll]);
-    if (!isOwn) return placeOf(others.find(({ at }) => at[1] === column) ?? others[0]);
+    const isOwn = isNamed(
+      [...place.labels, ...place.longNames[0]],
+      [...others.flatMap(({ labels }) => labels), ...place.column, place.ofAll],
+    );
+    if (!isOwn) return placeOf(ofKind(others).find(({ at }) => at[1] === column) ?? ofKind(others)[0]);
   }
   if (columns.size === 0 || columns.has(column) || !rows.has(row)) return undefined;
   const others = table.cells.filter(({ at }) => columns.has(at[1]));
   if (isNamed(place.column, [...others.flatMap((each) => each.column), ...place.labels])) return undefined;
-  return placeOf(others.find(({ at }) => at[0] === row));
+  return placeOf(ofKind(others).find(({ at }) => at[0] === row));
 }
 
 const placeOf = (cell: NumberCell | undefined): NumberPlace | undefined =>

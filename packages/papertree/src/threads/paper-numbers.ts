@@ -11,6 +11,7 @@ import {
   withoutParts,
   withPoints,
 } from 'papertree-convert/tree';
+import { longNamesIn } from './long-names.ts';
 import type { ParsedPaper } from './parsed-paper.ts';
 import { nameOfPlace } from './standing.ts';
 
@@ -37,6 +38,8 @@ export interface NumberCell extends NumberPlace {
   readonly names: readonly string[];
   /** All words that tell its row from others: of its blocks, and all of its row that are no values. */
   readonly labels: readonly string[];
+  /** What the caption writes out of the labels of its row, and of its column: `Brown Glass` for `BG`. */
+  readonly longNames: readonly [row: readonly string[], column: readonly string[]];
   /** What all rows of the table are: `Model`. */
   readonly ofAll: string;
   /** Those around it: of the caption, its row and its column. */
@@ -91,8 +94,8 @@ export function paperNumbers(paper: ParsedPaper): PaperNumbers {
 
 /** All labels of rows, and all of columns. */
 export const headsOfCells = (cells: readonly NumberCell[]): readonly [rows: Set<string>, columns: Set<string>] => [
-  new Set(cells.flatMap(({ labels }) => labels)),
-  new Set(cells.flatMap(({ column }) => column)),
+  new Set(cells.flatMap(({ labels, longNames }) => [...labels, ...longNames[0]])),
+  new Set(cells.flatMap(({ column, longNames }) => [...column, ...longNames[1]])),
 ];
 
 /** Whether a whole number is one of the two of a fraction: `1/4`, `\\frac{1}{4}`. */
@@ -145,6 +148,8 @@ function cellsOf(paper: ParsedPaper): NumberCell[] {
     const unitsOf = new Map(
       all.flatMap(({ row, columnLabels, text }) => (/^units?$/i.test(columnLabels.at(-1) ?? '') ? [[row, text]] : [])),
     );
+    const explained = longNamesIn(caption);
+    const longNames = (labels: readonly string[]) => labels.flatMap((label) => explained.get(label) ?? []);
     return all.flatMap((cell): NumberCell[] => {
       const { text, rowName: row, columnLabels: column, blocks, isLabel } = cell;
       if (!/\d/.test(text)) return [];
@@ -159,6 +164,7 @@ function cellsOf(paper: ParsedPaper): NumberCell[] {
           ...{ isLabel, row, column, unit, ofAll, words: `${caption} ${heads}` },
           names: cell.rowLabels,
           labels: [...new Set([...blocks, ...cell.rowLabels, ...inRow])].filter((each) => each !== text),
+          longNames: [longNames([...blocks, ...cell.rowLabels]), longNames(column)],
           powers: ofHeads.length > 0 ? ofHeads : ofCaption,
           isScaled: ofHeads.some((power) => Math.abs(power) > 2),
           numbers: numbersIn(isOfCommas ? withPoints(text) : text),

@@ -115,7 +115,7 @@ function inLabel({ paper, said, number }: NumberEvidence): StandingNumber | unde
 
 /** It stands in a cell; of the row or column that the sentence names, where that is another, the cell is told, too. */
 function inCell(cell: NumberCell, { paper, said, number, byLabels, alone, holding }: NumberEvidence): StandingNumber {
-  const instead = insteadOf(cell, byLabels) ?? otherNamed(paper, cell, alone, number, holding);
+  const instead = insteadOf(cell, byLabels, number) ?? otherNamed(paper, cell, alone, number, holding);
   return {
     ...{ isThere: true, place: placeOf(cell) },
     ...roundedIn(cell, number),
