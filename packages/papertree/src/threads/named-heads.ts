@@ -14,6 +14,12 @@ const behindHead = /(?:(?:\s*[([][^()[\]]{1,40}[)\]][\s↑↓*†‡§]*){1,3}|,
 const knownWords = new Map<string, ReadonlySet<string>>();
 const mostKnown = 20_000;
 
+/** A sentence may spell out the letter of a head. */
+const letterNames: Readonly<Record<string, string>> = {
+  ...{ α: 'alpha', β: 'beta', γ: 'gamma', δ: 'delta', ε: 'epsilon', η: 'eta', θ: 'theta', κ: 'kappa', λ: 'lambda' },
+  ...{ μ: 'mu', ν: 'nu', ρ: 'rho', σ: 'sigma', τ: 'tau', φ: 'phi', χ: 'chi', ψ: 'psi', ω: 'omega' },
+};
+
 /** The words of a text as heads are compared: of formulas the plain form, `k2` for `$k_{2}$`, without endings of the plural. */
 export function headWords(text: string): ReadonlySet<string> {
   const before = knownWords.get(text);
@@ -25,7 +31,7 @@ export function headWords(text: string): ReadonlySet<string> {
     .replace(/[_^{}\\]+(?=[\p{L}\p{N}])|[{}]/gu, '')
     .toLowerCase();
   const all = plain.match(/[\p{L}\p{N}]+(?:[.,]\p{N}+)*/gu) ?? [];
-  const words = new Set(all.map((word) => word.replace(/(?<=..[^s])s$/, '')));
+  const words = new Set(all.map((word) => letterNames[word] ?? word.replace(/(?<=..[^s])s$/, '')));
   if (knownWords.size >= mostKnown) knownWords.clear();
   knownWords.set(text, words);
   return words;

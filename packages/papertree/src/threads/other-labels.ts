@@ -1,6 +1,7 @@
 /** Whether a sentence names another row or column of a table than that of the cell that has its number. */
 import { isSameValue, numbersIn, type WrittenNumber, withoutNumber } from 'papertree-convert/tree';
 import { saying, turning } from './cell-said.ts';
+import { conditionsIn, rowsOfConditions } from './conditions.ts';
 import { type LabelledTable, tablesOf } from './labelled-tables.ts';
 import { headsIn, headWords } from './named-heads.ts';
 import { mayBeOfKind } from './number-kinds.ts';
@@ -31,7 +32,8 @@ export function otherNamed(
   const named = headsIn(bare, table.heads);
   const atNamed = (of: LabelledTable['rows'], others: LabelledTable['rows']) =>
     inAll(named.flatMap(({ form }) => (others.has(form) ? [] : [of.get(form) ?? new Set<number>()])));
-  const rows = inAll([atNamed(table.rows, table.columns), rowsNumbered(table, bare)]);
+  const ofConditions = rowsOfConditions(table, conditionsIn(table, bare));
+  const rows = inAll([atNamed(table.rows, table.columns), rowsNumbered(table, bare), ...ofConditions]);
   const columns = atNamed(table.columns, table.rows);
   const isOfNamed = ({ at: [row, column] }: NumberCell) =>
     (rows.size === 0 || rows.has(row)) && (columns.size === 0 || columns.has(column));

@@ -1,6 +1,8 @@
 /** Where a number that a draft gives stands in a paper, and what stands there instead where the draft says certainly where it is. */
 import { isSameValue, numbersIn, type WrittenNumber } from 'papertree-convert/tree';
 import { insteadOf, isOfName, labelWith, otherPlace } from './cell-said.ts';
+import { conditionsIn } from './conditions.ts';
+import { tablesOf } from './labelled-tables.ts';
 import { isBetween, isRestOf, isStepFrom, mayBeMadeOf } from './made-numbers.ts';
 import { madeOfCells } from './made-of-cells.ts';
 import { sharedWords, sharesOf } from './named-cells.ts';
@@ -113,8 +115,21 @@ function inLabel({ paper, said, number }: NumberEvidence): StandingNumber | unde
   return place && { isThere: true, place };
 }
 
+/** The column of which a sentence names the rows by the number, `T = 0.9`: it is told alone. */
+function asCondition({ anchor }: NumberCell, { paper, said, number }: NumberEvidence): StandingNumber | undefined {
+  const table = tablesOf(paper).get(anchor);
+  const all = table ? conditionsIn(table, said.sentence).map(([first]) => first) : [];
+  const cell = all.find((each) => each?.numbers.some(({ value }) => isSameValue(value, number.value)));
+  if (!cell) return undefined;
+  const name = `${nameOfTable(cell)}, column “${cell.column.join(' / ')}”`;
+  return { isThere: true, place: { anchor, name, text: cell.text, isCell: true } };
+}
+
 /** It stands in a cell; of the row or column that the sentence names, where that is another, the cell is told, too. */
-function inCell(cell: NumberCell, { paper, said, number, byLabels, alone, holding }: NumberEvidence): StandingNumber {
+function inCell(cell: NumberCell, evidence: NumberEvidence): StandingNumber {
+  const { paper, said, number, byLabels, alone, holding } = evidence;
+  const condition = asCondition(cell, evidence);
+  if (condition) return condition;
   const instead = insteadOf(cell, byLabels, number) ?? otherNamed(paper, cell, alone, number, holding);
   return {
     ...{ isThere: true, place: placeOf(cell) },

@@ -22,11 +22,23 @@ const withHead = (written: string, rows: number) =>
         : row,
     )
     .join('<tr');
+const modes = [
+  ['Q', 'μ', 'Heat', 'Share'],
+  ['0.7', '0.5', '1.24', '0.92%'],
+  ['0.9', '0', '1.37', '0.41%'],
+  ['0.9', '0.5', '1.43', '0.08%'],
+];
 const page = article(
   'Pots',
   [['Ann Able', 'Kitchen']],
   'Pots.',
-  section('S1', '1', 'Pots', withHead(table('S1.T1', '1', 'Tests.', delays), 3)),
+  section(
+    'S1',
+    '1',
+    'Pots',
+    withHead(table('S1.T1', '1', 'Tests.', delays), 3),
+    table('S1.T2', '2', 'Tests of Kettle 2.0.', modes),
+  ),
   bibliography([]),
 );
 const paper = openPage(page).parsed();
@@ -46,4 +58,14 @@ test('a quantity with its unit names the columns under it, and is told as their 
 
 test('a number with a unit stands in no column in percent', () => {
   assert.equal(standing('At 30 min, the heat of enamel is 71.24 kJ').isThere, false);
+});
+
+test('a number behind the head of its column is told as that, and not as a value of another row', () => {
+  for (const [mu, sentence] of [
+    ['μ', 'The share is known for Q = 0.9 and μ = 0.5'],
+    ['mu', 'The share is known for Q = 0.9 and mu = 0.5'],
+  ] as const) {
+    const { place, instead } = standingOfLast(paper, `${sentence} [@k, Table 2].`);
+    assert.deepEqual([place?.name, instead], ['Table 2, column “μ”', undefined], mu);
+  }
 });
