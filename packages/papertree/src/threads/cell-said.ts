@@ -4,7 +4,7 @@ import { type LabelledTable, tablesOf } from './labelled-tables.ts';
 import { formsOfHead, headsIn, headWords, type NamedHead } from './named-heads.ts';
 import { mayBeOfKind, numbersOfKind } from './number-kinds.ts';
 import type { NumberSaid } from './number-said.ts';
-import type { NumberCell, NumberPlace } from './paper-numbers.ts';
+import { type NumberCell, type NumberPlace, nameWithNumber, paperNumbers } from './paper-numbers.ts';
 import type { ParsedPaper } from './parsed-paper.ts';
 import { holds, mayHold } from './same-number.ts';
 
@@ -185,8 +185,10 @@ export function isOfName(paper: ParsedPaper, { words, clause }: Pick<NumberSaid,
   const [own] = numbersIn(words);
   const places = numbersIn(clause).filter(({ value }) => own && isSameValue(value, own.value));
   const named = [...tablesOf(paper).values()].flatMap(({ heads }) => headsIn(clause, heads));
+  const { titled } = paperNumbers(paper);
   return places.every(
     ({ from, to }) =>
+      titled.has(nameWithNumber(clause, to)) ||
       named.some((each) => each.from < from && each.to >= to) ||
       !named.some((each) => each.to <= from && /^[\s~*_})]{1,5}$/.test(clause.slice(each.to, from))),
   );

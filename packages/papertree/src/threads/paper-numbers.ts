@@ -63,9 +63,18 @@ export interface PaperNumbers {
   readonly cells: readonly NumberCell[];
   /** The digits in names of rows and columns: `3.5` of GPT 3.5. */
   readonly inHeads: ReadonlySet<string>;
+  /** The names with a number that captions and headings have: `Kettle 2.0`. */
+  readonly titled: ReadonlySet<string>;
 }
 
 const digits = /\d+(?:[.,]\d+)*/g;
+
+/** A word with a capital letter and a number behind it. */
+const numbered = /(?<![\p{L}\d])\p{Lu}[\p{L}\d-]*[\s~]v?\d{1,2}\.\d{1,2}(?![\d%]|\s?\\?%)/gu;
+
+/** The word before a number, with the number, where that ends at a place of a text. */
+export const nameWithNumber = (text: string, to: number): string =>
+  /(?<![\p{L}\d])[\p{L}\d-]+[\s~]v?[\d.]+$/u.exec(text.slice(0, to))?.[0] ?? '';
 
 const known = new WeakMap<ParsedPaper, PaperNumbers>();
 
@@ -87,7 +96,9 @@ export function paperNumbers(paper: ParsedPaper): PaperNumbers {
   );
   const [ofRows, ofColumns] = headsOfCells(cells);
   const inHeads = new Set([...ofRows, ...ofColumns].flatMap((head) => head.match(digits) ?? []));
-  const made = { inText, cells, inHeads };
+  const titles = passages.filter(({ role }) => role === 'caption' || role === 'heading').map(withoutLabels);
+  const titled = new Set(titles.flatMap((text) => [...text.matchAll(numbered)].map(([name]) => name)));
+  const made = { inText, cells, inHeads, titled };
   known.set(paper, made);
   return made;
 }

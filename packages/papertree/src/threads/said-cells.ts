@@ -3,7 +3,7 @@ import { isSameValue, numbersIn, type WrittenNumber, withoutNumber } from 'paper
 import { type CellsSaid, cellsSaid } from './cell-said.ts';
 import { bestNamed, cellsNamed, namingScore } from './named-cells.ts';
 import type { IsMeant, NumberSaid } from './number-said.ts';
-import { type NumberCell, type PaperNumbers, paperNumbers } from './paper-numbers.ts';
+import { type NumberCell, nameWithNumber, type PaperNumbers, paperNumbers } from './paper-numbers.ts';
 import type { ParsedPaper } from './parsed-paper.ts';
 import { holds, isSameQuantity } from './same-number.ts';
 import { saidAlone } from './shared-subjects.ts';
@@ -18,14 +18,15 @@ export const cellsHaving = (
     .cells.filter(isSo)
     .toSorted((a, b) => namingScore(b, clause, sentence) - namingScore(a, clause, sentence));
 
-/** Other numbers that a text gives: small whole ones, those behind `=` and those of heads say what it is about. */
-const othersIn = (text: string, said: WrittenNumber, { inHeads }: PaperNumbers) =>
+/** Other numbers that a text gives: small whole ones, those behind `=` and those of heads and names say what it is about. */
+const othersIn = (text: string, said: WrittenNumber, { inHeads, titled }: PaperNumbers) =>
   numbersIn(text).filter(
     ({ from, to, ...number }) =>
       !(
         (number.decimals === 0 && !number.isPercent && number.value < 1000 && number.unit === '') ||
         isSameValue(number.value, said.value) ||
         isSameQuantity({ from, to, ...number }, said) ||
+        titled.has(nameWithNumber(text, to)) ||
         inHeads.has(/^[\d.,]*/.exec(text.slice(from, to))?.[0] ?? '') ||
         /=\s?$/.test(text.slice(Math.max(0, from - 2), from))
       ),

@@ -69,3 +69,8 @@ test('a number behind the head of its column is told as that, and not as a value
     assert.deepEqual([place?.name, instead], ['Table 2, column “μ”', undefined], mu);
   }
 });
+
+test('a name with a number in a caption is none of the numbers of a sentence', () => {
+  const { isOfName } = standingOfLast(paper, 'The share was found with Kettle 2.0 [@k, Table 2].');
+  assert.equal(isOfName, true);
+});
