@@ -122,7 +122,7 @@ export function certainCells([one, ...more]: readonly CellsSaid[]): readonly Num
   return one !== undefined && more.length === 0 && one.others.length === 0 ? one.cells : [];
 }
 
-/** Another cell of the row or column of some that has a number in their place; `holding` are those of the table that have it. */
+/** Another cell, of the row or column of some or else of their table, that has a number in their place; `holding` are those of the table that have it. */
 export function otherPlace(
   cells: readonly NumberCell[],
   number: WrittenNumber,
@@ -130,7 +130,7 @@ export function otherPlace(
 ): NumberCell | undefined {
   if (cells.some((cell) => holds(cell, number) || mayHold(cell, number) || numbersOfKind(cell, number).length === 0))
     return undefined;
-  const other = holding.find((each) => isBeside(each, cells));
+  const other = holding.find((each) => isBeside(each, cells)) ?? (cells.length > 0 ? holding[0] : undefined);
   return holding.some((each) => cells.some((cell) => isNarrower(each, cell))) ? undefined : other;
 }
 

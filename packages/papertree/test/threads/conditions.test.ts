@@ -70,6 +70,11 @@ test('a number behind the head of its column is told as that, and not as a value
   }
 });
 
+test('a number that the sentence gives of one cell, and another cell of the table has, differs', () => {
+  const { differs } = standing('At 30 min, the heat of copper is 22.88 kJ');
+  assert.deepEqual(differs?.has, ['12.96']);
+});
+
 test('a name with a number in a caption is none of the numbers of a sentence', () => {
   const { isOfName } = standingOfLast(paper, 'The share was found with Kettle 2.0 [@k, Table 2].');
   assert.equal(isOfName, true);
