@@ -1,5 +1,6 @@
 /** How a draft cites: by commands of LaTeX, or by keys of Markdown. */
 import { lastUpTo } from '../search/index.ts';
+import { numberedCallsIn } from './numbered-calls.ts';
 import { texWords } from './tex-words.ts';
 
 export type DraftKind = 'markdown' | 'latex';
@@ -39,11 +40,15 @@ const key = String.raw`(?<![\w@/.])-?@\{?([\p{L}\p{N}_][\p{L}\p{N}_:.#$%&+?<>~/-
 const markdownKey = new RegExp(key, 'gu');
 const markdownCall = new RegExp(`${bracketed}|${key}`, 'gu');
 
-/** In the order of the text; none stands in another. Markdown has commands of LaTeX, too. */
-export const callsIn = (text: string, kind: DraftKind): Call[] =>
-  kind === 'latex'
-    ? texCallsIn(text)
-    : [...markdownCallsIn(text), ...texCallsIn(text)].toSorted((a, b) => a.from - b.from);
+/** In the order of the text; none stands in another. Markdown has commands of LaTeX, too; where it cites by numbers, these alone. */
+export function callsIn(text: string, kind: DraftKind, numbers?: ReadonlySet<string>): Call[] {
+  if (kind === 'latex') return texCallsIn(text);
+  if (numbers) return numberedCallsIn(text, numbers);
+  return [...markdownCallsIn(text), ...texCallsIn(text)].toSorted((a, b) => a.from - b.from);
+}
+
+/** Whether a text in Markdown cites by keys in brackets, or by commands. */
+export const citesByKeys = (text: string) => text.search(texCall) >= 0 || /\[[^[\]\n]{0,300}(?<!\w)@\w/.test(text);
 
 /** A call for each work, or for all that stand in one pair of braces. */
 const texCallsIn = (text: string): Call[] =>

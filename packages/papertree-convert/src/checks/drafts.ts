@@ -1,8 +1,8 @@
 /** Reads drafts in Markdown and LaTeX: each sentence that cites, with its keys, what it quotes, and the parts and numbers that it names. */
-import { lastUpTo } from '../search/index.ts';
 import { usesCommas, withPoints } from '../tree/numbers-in-text.ts';
 import { withoutParts } from '../tree/parts-in-text.ts';
-import { callsIn, type DraftKind, type NearWorks, withoutCalls, worksNear, worksOf } from './draft-calls.ts';
+import { type Call, callsIn, type DraftKind, type NearWorks, worksNear, worksOf } from './draft-calls.ts';
+import { linesOf } from './draft-lines.ts';
 import { type DraftText, textsOf } from './draft-notes.ts';
 import { type DraftNumber, numbersFor } from './draft-numbers.ts';
 import { type DraftPart, partsFor, partsNamed } from './draft-parts.ts';
@@ -75,15 +75,17 @@ const proseOf = { markdown: markdownProse, latex: texProse } as const;
 
 /**
  * No more sentences that cite than about `most` of the text and of its notes are read; they are told in the order of the draft. `files`
- * are those that it includes, by the names by which it does.
+ * are those that it includes, by the names by which it does; `numbered` is what of Markdown cites by numbers, and these.
  */
 export function readDraft(
   text: string,
   kind: DraftKind,
   most = Number.POSITIVE_INFINITY,
   files: DraftFiles = new Map(),
+  numbered?: { readonly prose: string; readonly keys: ReadonlySet<string> },
 ): DraftCitation[] {
-  const { text: whole, placeOf } = kind === 'latex' ? expandDraft(text, files) : { text, placeOf: inDraft };
+  const { text: whole, placeOf } =
+    kind === 'latex' ? expandDraft(text, files) : { text: numbered?.prose ?? text, placeOf: inDraft };
   const lines = new Map([...files, ['', text] as const].map(([name, each]) => [name, linesOf(each)]));
   const lineOf = ({ file, at }: DraftPlace) => lines.get(file)?.lineOf(at) ?? 1;
   const isAccepted = (from: number, to: number) => {
@@ -98,7 +100,8 @@ export function readDraft(
   const asRead: AsRead = usesCommas(withoutParts(prose)) ? withPoints : (words) => words;
   const found = textsOf(prose, kind).flatMap(({ at: begin, words }) => {
     const isOwn = (from: number, to: number) => isAccepted(begin + from, begin + to);
-    const own = left > 0 ? readText(words, kind, left, isOwn, asRead) : [];
+    const own =
+      left > 0 ? readText(words, (part) => callsIn(part, kind, numbered?.keys), kind, left, isOwn, asRead) : [];
     left -= own.length;
     return own.map(({ at, ...citation }) => ({ at: begin + at, citation }));
   });
@@ -112,28 +115,15 @@ export function readDraft(
 
 const inDraft = (at: number): DraftPlace => ({ file: '', at });
 
-/** The lines of a file, and those whose quotations and numbers are accepted. */
-function linesOf(text: string) {
-  const starts = [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
-  const lineOf = (at: number) => lastUpTo(starts, at, (start) => start) + 1;
-  return { lineOf, accepted: acceptedLines(text, lineOf) };
-}
-
 /** A citation, and where the line stands in which it is told. */
 interface PlacedCitation extends Omit<DraftCitation, 'line' | 'file'> {
   readonly at: number;
 }
 
-/** Whose quotations and numbers are the author's own, as a remark says on a line or on one by itself above: `% papertree: own`. */
-function acceptedLines(text: string, lineOf: (at: number) => number): Set<number> {
-  const remarks = text.matchAll(/(?:(?<!\\)%|<!--)[^\S\n]{0,9}papertree: own\b/g);
-  const isAlone = (at: number) => text.slice(text.lastIndexOf('\n', at) + 1, at).trim() === '';
-  return new Set([...remarks].map(({ index }) => lineOf(index) + (isAlone(index) ? 1 : 0)));
-}
-
 /** `isOwn` says of a stretch whether what it quotes is the author's own. */
 function readText(
   text: string,
+  callsOf: (words: string) => Call[],
   kind: DraftKind,
   most: number,
   isOwn: (from: number, to: number) => boolean,
@@ -154,7 +144,7 @@ function readText(
   for (const { at, words } of paragraphsOf(text)) {
     if (found.length >= most) break;
     if (words.length > longestParagraph) continue;
-    const calls = callsIn(words, kind);
+    const calls = callsOf(words);
     heads = headsBehind(words, calls.length > 0, heads);
     const own = blockIn(words);
     if (own && isOwn(at, at + words.length)) continue;
@@ -251,7 +241,7 @@ function citationOf(
   const unquoted = blanked(words, sentence, quotations.map(quotedStretch(words)));
   const parts = partsFor(unquoted, placed, kind);
   const named = partsNamed(unquoted, kind);
-  const isBare = block !== '' && !/[\p{L}\d]/u.test(withoutCalls(whole, kind));
+  const isBare = block !== '' && !/[\p{L}\d]/u.test(blanked(words, sentence, calls));
   return {
     sentence: `${isBare ? `“${block}” ` : ''}${plainSentence(whole, kind)}`,
     keys,

@@ -19,6 +19,7 @@ export { type ComparedRecord, judgeWork } from './judge-work.ts';
 export { type ListedWork, printedWork, readWorkList, type WorkList, workOfReference } from './listed-works.ts';
 export { type MendedList, type Mending, mendList } from './mended-list.ts';
 export { nearestKeys } from './nearest-key.ts';
+export { readDraftWithList, readListAndDraft } from './numbered-drafts.ts';
 export { amongTitles, judgeName, judgeTerm } from './quoted-names.ts';
 export { countVerdicts, tellSummaries } from './report-summaries.ts';
 export { failingLookups, isFailing, isToMend, problemsFirst } from './report-words.ts';

@@ -3,6 +3,7 @@ import { type PaperId, readSpelling } from '../paper/id.ts';
 import { doiIn, linkedIdIn, writtenIdIn } from '../paper/written-ids.ts';
 import { readPrintedLine, type Work, type WorkFields } from '../works/work-fields.ts';
 import { type BibtexEntry, type ListFault, readBibtexEntries } from './bibtex-entries.ts';
+import { entriesOfList } from './numbered-lists.ts';
 import { texNames, texWords } from './tex-words.ts';
 
 /** A work as a list has it; texts are empty where the list does not say. */
@@ -11,6 +12,8 @@ export interface ListedWork {
   readonly place: number;
   /** By which a draft cites it; its number where it has none. */
   readonly key: string;
+  /** Whether its key is its place, for the list gives none. */
+  readonly isCounted?: boolean;
   /** Where it stands in its file, from 1. */
   readonly line?: number;
   readonly title: string;
@@ -41,16 +44,23 @@ export interface WorkList {
 /** Reads a list in whichever form it is; no more works of it than `most`. */
 export function readWorkList(text: string, most = Number.POSITIVE_INFINITY): WorkList {
   const begun = text.replace(/^\ufeff/, '').trimStart();
-  if (begun.startsWith('[')) return readJson(begun, most);
+  // `[3] A. Able. Kettles.`, `[Kettles](https://…)`
+  if (begun.startsWith('[') && !/^\[[^[\]{}"\n]{1,300}\][:(.]?\s{0,9}[^\s,[\]]/.test(begun))
+    return readJson(begun, most);
   if (begun.startsWith('{'))
     return /^\{[^\n]*\}[^\S\n]*(?:\n|$)/.test(begun) ? readJsonLines(text, most) : readJson(begun, most);
   if (/(?:^|\n)[^\S\n]*@[A-Za-z]+\s*[{(]/.test(text)) {
     const { entries, faults } = readBibtexEntries(text, most);
     return { format: 'bibtex', works: entries.map(workOfEntry), faults };
   }
+  const numbered = entriesOfList(text).slice(0, most);
+  if (numbered.length > 0) {
+    const works = numbered.map(({ key, words, from }, i) => ({ ...printedWork(words, i, from + 1), key }));
+    return { format: 'printed', works, faults: [] };
+  }
   const lines = text.split('\n').map((line, i) => ({ words: line.trim(), line: i + 1 }));
   const printed = lines.filter(({ words }) => words !== '').slice(0, most);
-  const works = printed.map(({ words, line }, i) => printedWork(words, i, line));
+  const works = printed.map(({ words, line }, i) => ({ ...printedWork(words, i, line), isCounted: true }));
   return { format: 'printed', works, faults: [] };
 }
 
@@ -60,6 +70,7 @@ const elsewhere = /^(?:book|inbook|booklet|manual|online|misc-software|software|
 interface WorkParts {
   readonly place: number;
   readonly key: string;
+  readonly isCounted?: boolean;
   readonly line?: number | undefined;
   readonly title: string;
   readonly authors: readonly string[];
@@ -111,7 +122,7 @@ function workOfEntry({ type, key, line, fields }: BibtexEntry, order: number): L
   const isOurs = kept === '' ? readSpelling(eprint) !== undefined : /arxiv/i.test(kept);
   return makeWork({
     place: order + 1,
-    key: key === '' ? `${order + 1}` : key,
+    ...(key === '' ? { key: `${order + 1}`, isCounted: true } : { key }),
     line,
     title: field('title'),
     authors: texNames(fields.get('author') ?? ''),
@@ -149,9 +160,10 @@ function workOfItem(item: Json, order: number, line?: number): ListedWork {
   const isPlaced = /arxiv/i.test(field('archive')) || readSpelling(place) !== undefined;
   const own = field('arxiv', 'arxiv_id', 'eprint', 'upstreamId') || (isPlaced ? place : '');
   const id = field('id');
+  const key = field('key', 'citation-key') || (readSpelling(id) ? '' : id);
   return makeWork({
     place: order + 1,
-    key: field('key', 'citation-key') || (readSpelling(id) ? '' : id) || `${order + 1}`,
+    ...(key === '' ? { key: `${order + 1}`, isCounted: true } : { key }),
     line,
     title: field('title'),
     authors: Array.isArray(people)

@@ -11,6 +11,7 @@ import {
   isUnanswered,
   markdownReport,
   mendList,
+  readDraftWithList,
   readWorkList,
   tellReport,
   type WorkList,
@@ -18,6 +19,7 @@ import {
 } from 'papertree-convert/checks';
 import { Problem } from 'papertree-convert/errors';
 import { readSpelling } from 'papertree-convert/paper';
+import type { ListAndDraft } from '../questions/index.ts';
 import { environment } from '../settings/config.ts';
 import { checkAll } from './check-run.ts';
 import type { Command } from './command.ts';
@@ -38,6 +40,7 @@ const help = `Usage: papertree check LIST [DRAFT] [--format FORMAT] [--fail-on V
 Compares the works of a list with the archive's records: whether each is there, and is what the list says. LIST is a file, or - for
 the standard input, of one of these kinds: BibTeX, CSL-JSON, a JSON object a line, or a reference in print a line.
 Or LIST is a paper: an id or a link, whose own list and sentences are checked.
+Or LIST is a draft in Markdown that cites by numbers, [3], and has its list at its end.
 DRAFT is a file in Markdown (*.md) or LaTeX (*.tex, with what it includes): the quotations, parts and numbers of its sentences that cite are looked up in the
 papers, which are fetched and stored for that.
 
@@ -88,12 +91,11 @@ export const check: Command = {
         `${path} is a paper: its own sentences are checked, and ${draft} is one input too many.`,
       );
     const text = paper ? '' : await readText(path, terminal, values.fix !== undefined);
-    if (draft === undefined && isDraft(text, /\.(?:tex|ltx)$/i.test(path) ? 'latex' : undefined))
+    const isTex = /\.(?:tex|ltx)$/i.test(path);
+    const whole = draft === undefined && !isTex ? readDraftWithList(text) : undefined;
+    if (draft === undefined && !whole && isDraft(text, isTex ? 'latex' : undefined))
       throw new Problem('usage', `${path} is a draft: its list comes first, as in papertree check refs.bib ${path}.`);
-    const asked = paper ?? {
-      list: readList(path, text),
-      ...(draft === undefined ? { cited: [] } : await readDraftFile(draft)),
-    };
+    const asked = paper ?? whole ?? (await readAsked(readList(path, text), draft));
     if (values.fix !== undefined && !('list' in asked && asked.list.format === 'bibtex'))
       throw new Problem('usage', `--fix mends lists in BibTeX, and ${path} is none.`);
     const found = await checkAll(asked, terminal, values.passages);
@@ -115,6 +117,9 @@ export const check: Command = {
     return reasons.length > 0 || (fatal.length > 0 && unanswered > 0) ? 1 : 0;
   },
 };
+
+const readAsked = async (list: WorkList, draft?: string): Promise<ListAndDraft & { readonly list: WorkList }> =>
+  draft === undefined ? { list, cited: [] } : readDraftFile(draft, list);
 
 /** Nothing is known of such a work: who fails for verdicts would pass without one. */
 const isUnknown = ({ verdict, asked }: CheckReport['works'][number]) => verdict === 'unchecked' && isUnanswered(asked);

@@ -1,7 +1,7 @@
 /** A draft on the disk, with the files that it includes. */
 import { readFile } from 'node:fs/promises';
 import { dirname, extname, resolve } from 'node:path';
-import { includedFiles, readDraft, usedPackages } from 'papertree-convert/checks';
+import { includedFiles, readListAndDraft, usedPackages, type WorkList } from 'papertree-convert/checks';
 import { Problem } from 'papertree-convert/errors';
 import type { ListAndDraft } from '../questions/index.ts';
 import { reading } from './files.ts';
@@ -10,7 +10,8 @@ import { reading } from './files.ts';
 const longest = 50 * 1024 * 1024;
 const mostFiles = 500;
 
-export async function readDraftFile(path: string): Promise<Pick<ListAndDraft, 'cited' | 'unread'>> {
+/** With the list that it cites, and its own where it prints one. */
+export async function readDraftFile(path: string, list: WorkList): Promise<ListAndDraft & { readonly list: WorkList }> {
   const kind = /\.(?:tex|ltx)$/i.test(path)
     ? 'latex'
     : /\.(?:md|markdown|qmd|rmd|txt)$/i.test(path)
@@ -18,9 +19,9 @@ export async function readDraftFile(path: string): Promise<Pick<ListAndDraft, 'c
       : undefined;
   if (kind === undefined) throw new Problem('usage', `${path}: a draft is a file *.md or *.tex.`);
   const text = await reading(path, readFile(path, 'utf8'), { say: (reason) => `${path}: ${reason}`, missing: 'usage' });
-  if (kind === 'markdown') return { cited: readDraft(text.slice(0, longest), kind) };
+  if (kind === 'markdown') return readListAndDraft(list, text.slice(0, longest), kind);
   const { files, missing } = await readIncluded(text, dirname(path));
-  return { cited: readDraft(text.slice(0, longest), kind, undefined, files), unread: missing };
+  return { ...readListAndDraft(list, text.slice(0, longest), kind, {}, files), unread: missing };
 }
 
 /** The files that a draft includes, and those that these include, by the names by which they are included; packages and classes that lie beside it. */

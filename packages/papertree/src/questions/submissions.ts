@@ -1,5 +1,12 @@
 /** What is sent to be checked: a list, or the id of a paper in place of it, and a draft. Long ones are read on a thread. */
-import { draftKindOf, includedFiles, isDraft, readDraft, readWorkList } from 'papertree-convert/checks';
+import {
+  draftKindOf,
+  includedFiles,
+  isDraft,
+  readDraftWithList,
+  readListAndDraft,
+  readWorkList,
+} from 'papertree-convert/checks';
 import { type PaperId, readSpelling } from 'papertree-convert/paper';
 import type { PaperThreads } from '../threads/paper-threads.ts';
 import type { ListAndDraft } from './checks.ts';
@@ -21,10 +28,11 @@ export function readSubmission({ list, draft, most }: Submission): ListAndDraft 
   const paper = typed.length < longestSpelling && !/\n/.test(typed) ? readSpelling(typed) : undefined;
   if (paper) return paper;
   const kind = draftKindOf(draft);
+  const whole = draft === '' ? readDraftWithList(list, most) : undefined;
+  const works = readWorkList(list, most.works);
   return {
-    list: readWorkList(list, most.works),
-    cited: draft === '' ? [] : readDraft(draft, kind, most.sentences),
-    isDraft: draft === '' && isDraft(list),
+    ...(whole ?? (draft === '' ? { list: works, cited: [] } : readListAndDraft(works, draft, kind, most))),
+    isDraft: draft === '' && whole === undefined && isDraft(list),
     unread: kind === 'latex' ? [...new Set(includedFiles(draft))].slice(0, mostUnread) : [],
   };
 }

@@ -184,6 +184,13 @@ test('the exit status follows --fail-on, and what is not understood is said', { 
     await writeFile(prose, text);
     assert.match((await run(['check', prose], settings)).err, /draft\.md is a draft: its list comes first/);
   }
+  const whole = join(dataDir, 'whole.md');
+  await writeFile(
+    whole,
+    '# Kettles\n\nThey cool [1], and lids help [3].\n\n## References\n\n[1] A. Able. Kettles. 2024.\n',
+  );
+  const { status, out } = await run(['check', whole, '--fail-on', 'unknown-key'], settings);
+  assert.deepEqual([status, /The list has no “3”/.test(out)], [1, true], out);
   const printed = join(dataDir, 'printed.txt');
   await writeFile(printed, 'A. Able. Kettles. Posted by @kettles, 2024.\nB. Baker. Pots. 2023.\n');
   assert.doesNotMatch((await run(['check', printed], settings)).err, /is a draft/);

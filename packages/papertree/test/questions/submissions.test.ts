@@ -26,3 +26,20 @@ test('a long list or draft is read on a thread, with what is read of a short one
   assert.deepEqual(called, ['readSubmission']);
   assert.deepEqual(await read({ list: 'arXiv:2401.00001v2', draft: '', most }), { id: '2401.00001', version: 2 });
 });
+
+test('a draft that prints its list is read with it, in either field', () => {
+  const numbered =
+    'Able says that “kettles cool at two rates” [1, Table 2].\n\n# References\n\n[1] A. Able. Kettles. arXiv:2401.00001.\n';
+  const read = readSubmission({ list: numbered, draft: '', most });
+  assert.ok('list' in read);
+  assert.deepEqual(
+    read.list.works.map(({ key, id }) => [key, id?.id]),
+    [['1', '2401.00001']],
+  );
+  assert.deepEqual(
+    read.cited.map(({ keys, parts }) => [keys, parts]),
+    [[['1'], [{ words: 'Table 2', keys: ['1'] }]]],
+  );
+  assert.equal(read.isDraft, false);
+  assert.deepEqual(readSubmission({ list: '', draft: numbered, most }), read);
+});

@@ -1,0 +1,92 @@
+/** Drafts that cite by the numbers of a printed list, which most have at their end; lists and drafts read together. */
+import { citesByKeys, type DraftKind } from './draft-calls.ts';
+import { type DraftCitation, readDraft } from './drafts.ts';
+import { type ListedWork, printedWork, type WorkList } from './listed-works.ts';
+import { markdownProse } from './markdown-prose.ts';
+import { numberedCallsIn } from './numbered-calls.ts';
+import { entriesOfDraft, type NumberedEntry } from './numbered-lists.ts';
+import type { DraftFiles } from './tex-expansion.ts';
+
+/** What is read of such a draft. */
+export interface NumberedDraft {
+  /** The draft with blanks for its list, in as many characters and lines. */
+  readonly prose: string;
+  /** The numbers of works, and `^1` of those in notes. */
+  readonly keys: ReadonlySet<string>;
+  /** Those of its own list. */
+  readonly works: readonly ListedWork[];
+}
+
+const isNumber = (key: string) => /^[1-9]\d{0,2}$/.test(key);
+
+/** Undefined where a text cites by keys, or no number of its list, nor of the one that is given beside it. */
+export function numberedDraft(text: string, given: Pick<WorkList, 'works'> = { works: [] }): NumberedDraft | undefined {
+  const entries = entriesOfDraft(text, isReference);
+  const numbers = given.works.filter(({ key, isCounted }) => !isCounted && isNumber(key)).map(({ key }) => key);
+  const keys = new Set([...entries.map(({ key }) => key), ...numbers]);
+  if (keys.size === 0) return undefined;
+  const prose = withoutLinks(withoutEntries(text, entries));
+  const isCiting = () =>
+    markdownProse(prose)
+      .split(/\n\s*\n/)
+      .some((paragraph) => numberedCallsIn(paragraph, keys).length > 0);
+  if (citesByKeys(prose) || !isCiting()) return undefined;
+  const works = entries.map(({ key, words, from }, i) => ({ ...printedWork(withoutMarks(words), i, from + 1), key }));
+  return { prose, keys, works };
+}
+
+/** Whether words may be of a work, for they have what a note seldom has. */
+function isReference(words: string): boolean {
+  const { id, doi, title, year } = printedWork(withoutMarks(words), 0);
+  return id !== undefined || doi !== '' || (title !== '' && year !== '');
+}
+
+/** A reference without marks of Markdown: what is linked to its paper is its title. */
+const withoutMarks = (words: string) =>
+  words
+    .replace(/\[([^[\]]{12,300})\]\(<?(https?:[^()\s<>]{1,500})>?\)/g, '“$1”, $2')
+    .replace(/\[([^[\]]{1,300})\]\(<?(https?:[^()\s<>]{1,500})>?\)/g, '$1 $2')
+    .replace(/<(https?:[^<>\s]{1,500})>/g, '$1')
+    .replace(/<\/?[a-z][^<>]{0,200}>/g, ' ')
+    .replace(/\\([[\]*_.&#~])/g, '$1')
+    .replace(/(?<![\p{L}\p{N}*_])[*_]{1,3}(?=\S)|(?<=\S)[*_]{1,3}(?![\p{L}\p{N}*_])/gu, '')
+    .trim();
+
+function withoutEntries(text: string, entries: readonly NumberedEntry[]): string {
+  const lines = text.split('\n');
+  for (const { from, to } of entries) for (let i = from; i < to; i++) lines[i] = ' '.repeat(lines[i]?.length ?? 0);
+  return lines.join('\n');
+}
+
+/** `[3](https://…)` is a link, and cites nothing; `[3](#ref-3)` leads to the list. */
+const withoutLinks = (text: string) =>
+  text.replace(
+    /\[(\d{1,3})\](\((?!#)[^()\s]{1,2000}\))/g,
+    (_, number: string, target: string) => ` ${number} ${' '.repeat(target.length)}`,
+  );
+
+/** A list and a draft; the draft adds the works of its own list, and what is in both lists is checked once. */
+export function readListAndDraft(
+  list: WorkList,
+  draft: string,
+  kind: DraftKind,
+  most: { readonly works?: number; readonly sentences?: number } = {},
+  files?: DraftFiles,
+): { readonly list: WorkList; readonly cited: readonly DraftCitation[] } {
+  const numbered = kind === 'markdown' ? numberedDraft(draft, list) : undefined;
+  const cited = readDraft(draft, kind, most.sentences, files, numbered);
+  if (!numbered || numbered.works.length === 0) return { list, cited };
+  const isOwn = new Set(numbered.works.map(({ key }) => key));
+  // A number is by the draft that of its own list.
+  const works = [...list.works.filter(({ key }) => !isOwn.has(key)), ...numbered.works].slice(0, most.works);
+  return { list: { ...list, works: works.map((work, i) => ({ ...work, place: i + 1 })) }, cited };
+}
+
+/** The list and the sentences of a draft that has its list at its end; undefined of other texts. */
+export const readDraftWithList = (
+  text: string,
+  most?: Parameters<typeof readListAndDraft>[3],
+): ReturnType<typeof readListAndDraft> | undefined =>
+  (numberedDraft(text)?.works.length ?? 0) > 0
+    ? readListAndDraft({ format: 'printed', works: [], faults: [] }, text, 'markdown', most)
+    : undefined;
