@@ -224,7 +224,7 @@ function sentenceOf(
       case 'wrong-id':
         if (paper === undefined)
           return `The archive has no paper ${idOf(work)}, but one of this title: ${meant && called(meant)}. Correct the ${idField(work)}.`;
-        return `The id ${idOf(work)}${work.isIdOfDoi ? ' of its DOI' : ''} is another paper: “${paper.title}”${byAuthors(paper)}; the list says “${work.title}”. ${meant ? `That is ${meant.id}${byAuthors(meant)}: correct the ${idField(work)}.` : 'No paper with this title and these authors came back: find out which was meant.'}`;
+        return `The id ${idOf(work)}${work.isIdOfDoi ? ' of its DOI' : ''} is another paper: “${paper.title}”${byAuthors(paper)}; the list says “${work.title}”. ${meant ? `That is ${meant.id}${byAuthors(meant)}: correct the ${idField(work)}.` : `No paper with this title and these authors came back${nearest[0] ? `, but with a similar title ${called(nearest[0])}` : ''}: find out which was meant.`}`;
       case 'withdrawn':
       case 'newer-version':
       case 'published':
