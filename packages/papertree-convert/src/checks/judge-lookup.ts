@@ -1,7 +1,7 @@
 /** The verdict on what a sentence takes from the works it cites, by what a search answered for each, and what it means. */
 import { normalise, withoutCitations } from '../search/index.ts';
 import type { CitationLookup, LookupVerdict, PaperPassage } from './citation-checks.ts';
-import { toldDifference, type WordDifference } from './told-difference.ts';
+import { tellNegation, toldDifference, type WordDifference } from './told-difference.ts';
 
 /** Why works could not be looked into, and what to do. */
 const closedReasons = {
@@ -255,7 +255,7 @@ function sentenceFor(
     case 'normalised':
       return standsButForSpelling;
     case 'nearly':
-      return `It stands there with other words: correct the quotation, or mark what you changed.${best?.misplaced === 'part' ? ` It is in ${best.place || best.anchor}, not in ${parts.join(' or ')}.` : ''}`;
+      return `It stands there with other words: correct the quotation, or mark what you changed.${tellNegation(best?.difference)}${best?.misplaced === 'part' ? ` It is in ${best.place || best.anchor}, not in ${parts.join(' or ')}.` : ''}`;
     case 'elsewhere':
       return best?.misplaced === 'order'
         ? 'It stands there, but not behind the piece that is quoted before it: quote both in the order of the paper, or apart.'

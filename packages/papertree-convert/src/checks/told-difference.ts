@@ -95,3 +95,15 @@ export function toldDifference(given: WordDifference, words: string, found = '')
         { in: 'paper', text: found },
       ];
 }
+
+const negations = /\b(?:not|no|never|without|neither|nor|cannot)\b|n[’']t\b/gi;
+
+/** What is said where one side denies what the other says: `not` is put in, or left out. */
+export function tellNegation(difference: WordDifference = []): string {
+  const deniedIn = (where: 'query' | 'paper') =>
+    difference.flatMap((each) => (each.in === where ? (each.text.match(negations) ?? []) : []));
+  const [draft, paper] = [deniedIn('query'), deniedIn('paper')];
+  if (draft.length === paper.length) return '';
+  const [more = [], whose] = draft.length > paper.length ? [draft, 'the draft'] : [paper, 'the paper'];
+  return ` Only ${whose} has “${more[0]}” there: see whether it says the opposite.`;
+}

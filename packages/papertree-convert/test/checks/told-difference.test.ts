@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { judgeLookup } from '../../src/checks/index.ts';
+import { tellNegation } from '../../src/checks/told-difference.ts';
 
 test('words that differ in case alone are marked in no difference', () => {
   const difference = [
@@ -71,4 +72,13 @@ test('passages that are not alike are told whole, beside one another', () => {
   assert.deepEqual(told(pieces, words, long), [`draft: ${words}`, `paper: ${long}`]);
   const alike = [...pieces.slice(0, 2), ['paper', 'of iron'] as const, ...pieces.slice(3)];
   assert.equal(told(alike, words, 'kettles of iron cool at once')?.length, 4);
+});
+
+test('a negation on one side alone is told', () => {
+  const both = { in: 'both', text: 'lids help' } as const;
+  const words = (where: 'query' | 'paper', text: string) => ({ in: where, text });
+  assert.match(tellNegation([both, words('query', 'not')]), /Only the draft has “not”/);
+  assert.match(tellNegation([both, words('paper', 'never')]), /Only the paper has “never”/);
+  assert.equal(tellNegation([words('query', 'do not'), words('paper', 'don’t'), both]), '');
+  assert.equal(tellNegation([both, words('query', 'much')]), '');
 });
