@@ -22,7 +22,7 @@ export { nearestKeys } from './nearest-key.ts';
 export { readDraftWithList, readListAndDraft } from './numbered-drafts.ts';
 export { amongTitles, judgeName, judgeTerm } from './quoted-names.ts';
 export { countVerdicts, tellSummaries } from './report-summaries.ts';
-export { failingLookups, isFailing, isToMend, problemsFirst } from './report-words.ts';
+export { failingLookups, isFailing, isInAnotherCell, isToMend, problemsFirst } from './report-words.ts';
 export {
   htmlBareSentences,
   htmlCitation,

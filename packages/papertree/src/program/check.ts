@@ -8,6 +8,7 @@ import {
   htmlReport,
   isDraft,
   isFailing,
+  isInAnotherCell,
   isUnanswered,
   markdownReport,
   mendList,
@@ -34,6 +35,7 @@ type Format = (typeof formats)[number];
 /** What `--fail-on` takes beside the verdicts. */
 const unreadable = 'unreadable';
 const unknownKey = 'unknown-key';
+const anotherCell = 'another-cell';
 
 const help = `Usage: papertree check LIST [DRAFT] [--format FORMAT] [--fail-on VERDICTS] [--fix FILE] [--passages]
 
@@ -49,7 +51,8 @@ papers, which are fetched and stored for that.
                       marks with ! what --fail-on can fail for
   --fail-on VERDICTS  verdicts with commas between for which the exit status is 1: ${workVerdicts.filter((each) => each !== 'found').join(', ')};
                       ${unreadable} for what of the list cannot be read; of a draft ${failingLookups.join(', ')},
-                      ${unknownKey} for a key that the list does not have; a number that is not-there may be your own, and fails nothing
+                      ${unknownKey} for a key that the list does not have, ${anotherCell} for a number of
+                      another row or column than the sentence names; a number that is not-there may be your own, and fails nothing
   --fix FILE          writes LIST, which is BibTeX, with what is certain mended: ids, DOIs, accents, versions that are none; each change
                       is told in a comment, and all else stays as it is
   --passages          for sentences that quote nothing and quotations that are not there, gives the passages that are most like them;
@@ -138,6 +141,7 @@ async function writeMended(path: string, text: string, { works }: CheckReport, t
 function countOf(word: string, { works, faults, citations }: CheckReport): number {
   if (word === unreadable) return faults.length;
   if (word === unknownKey) return citations.reduce((sum, { unknown = [] }) => sum + unknown.length, 0);
+  if (word === anotherCell) return citations.flatMap(({ lookups }) => lookups.filter(isInAnotherCell)).length;
   return works.filter(({ verdict }) => verdict === word).length + failingIn(word, citations).length;
 }
 
@@ -162,7 +166,7 @@ function readFormat(typed: string = 'table'): Format {
 }
 
 function readFatal(typed = ''): readonly string[] {
-  const known = [...workVerdicts, unreadable, ...failingLookups, unknownKey];
+  const known = [...workVerdicts, unreadable, ...failingLookups, unknownKey, anotherCell];
   const fatal = typed
     .split(',')
     .map((word) => word.trim())
