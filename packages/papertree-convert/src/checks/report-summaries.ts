@@ -63,7 +63,7 @@ const countLookups = (lookups: readonly CitationLookup[]): string[] =>
     const remark = mayBeOwn
       ? ' (may be your own)'
       : strange > 0
-        ? ` (${strange} in another row or column than named: see which is meant; fails nothing)`
+        ? ` (${strange} in another row or column than named: see which is meant)`
         : '';
     return own.length === 0 ? [] : [`${own.length} ${verdict}${remark}`];
   });

@@ -93,6 +93,11 @@ test('a draft is looked up in the papers that it cites', { timeout: 120_000 }, a
   const table = await run(['check', file, draft, '--fail-on', 'nearly,unknown-key'], settings);
   assert.equal(table.status, 1);
   assert.match(table.out, /\[-copper,-\] \{\+steel,\+\}/);
+  const strange = join(dataDir, 'strange.md');
+  await writeFile(strange, 'Glass cools at 0.31 per minute [@quast].\n');
+  const strangeWith = async (words: string) =>
+    (await run(['check', file, strange, '--fail-on', words], settings)).status;
+  assert.deepEqual([await strangeWith('another-cell'), await strangeWith('nearly')], [1, 0]);
   const html = await run(['check', file, draft, '--format', 'html'], settings);
   assert.match(html.out, /<a href="[^"]+\/html\/2401\.90001v2#S3\.T1">quast, Table 1, [^<]*\(S3\.T1\)<\/a>/);
   const bad = await run(['check', file, file], settings);
