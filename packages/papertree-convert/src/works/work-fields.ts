@@ -143,7 +143,8 @@ function markedVenue(words: MarkedWords, type: WorkKind | undefined, places: Whe
     ...field('booktitle', booktitle),
     // Of the archive it is the id: `abs/2101.00001`.
     ...(!isArchive && field('volume', words.volume)),
-    ...field('issue', words.number),
+    // `RR-12` is the number of the report itself.
+    ...(kind !== 'report' && field('issue', words.number)),
     ...(!preprints.test(words.pages ?? '') && field('pages', pagesOf(words.pages))),
     ...(!preprints.test(house ?? '') && field('publisher', house && withoutPlace(house))),
   };

@@ -30,12 +30,13 @@ test('the class of an entry says what kind of work it is, but a preprint is an a
 });
 
 test('what a `.bib` holds in other fields than it should', () => {
-  const of = (words: object, kind?: 'article' | 'book') => readMarked({ title: 'Steam', ...words }, kind);
+  const of = (words: object, kind?: 'article' | 'book' | 'report') => readMarked({ title: 'Steam', ...words }, kind);
   assert.deepEqual(of({ title: 'Kettles and lids.' }), { title: 'Kettles and lids' });
   assert.deepEqual(of({ publisher: 'Hotland, NJ: Kettle Press' }, 'book').publisher, 'Kettle Press');
   assert.deepEqual(of({ publisher: 'Springer, Berlin Heidelberg' }, 'book').publisher, 'Springer');
   assert.deepEqual(of({ publisher: 'Kettle Software, Inc.' }, 'book').publisher, 'Kettle Software, Inc.');
   assert.deepEqual(of({ publisher: 'Sl: sn' }, 'book'), { kind: 'book', title: 'Steam' });
+  assert.deepEqual(of({ number: 'KL-12', publisher: 'Kettle Press' }, 'report').issue, undefined);
   const thesis = { kind: 'thesis', title: 'Steam', publisher: 'Hotland University' };
   assert.deepEqual(of({ journal: 'Ph. D. thesis, Hotland University, Department of Lids' }, 'article'), thesis);
   const met = 'Proceedings of the 9th Conference on Lids';
