@@ -8,6 +8,7 @@ import { dirname, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { compiledIn, compileIn } from './compile-in.ts';
+import { mapLines } from './source-maps.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const { values } = parseArgs({
@@ -64,7 +65,7 @@ async function build(name: PackageName): Promise<void> {
   // Comments are in the sources, which the maps hold, and in the declarations.
   tsc('--declaration', 'false', '--sourceMap', '--inlineSources', '--removeComments', ...check);
   if (declares) tsc('--declaration', '--emitDeclarationOnly', '--noCheck');
-  nameSources(into);
+  tidyMaps(into);
   const files = beside[name].map((path) => ({ path, copy: path.slice(path.lastIndexOf('/') + 1) }));
   for (const { path, copy } of files) cpSync(root + path, `${into}/${copy}`, { recursive: true });
   const copies = ['dist', ...files.map(({ copy }) => copy)];
@@ -76,13 +77,13 @@ async function build(name: PackageName): Promise<void> {
   writeFileSync(`${into}/package.json`, `${JSON.stringify(published, undefined, 2)}\n`);
 }
 
-/** Has source maps name `src/` beside `dist/`, and not where the sources were when they were built. */
-function nameSources(into: string): void {
+/** Has source maps name `src/` beside `dist/`, and not where the sources were when they were built, and lines alone. */
+function tidyMaps(into: string): void {
   for (const path of globSync(`${into}/dist/**/*.js.map`)) {
-    const map = JSON.parse(readFileSync(path, 'utf8')) as { readonly sources: readonly string[] };
+    const map = JSON.parse(readFileSync(path, 'utf8')) as { readonly mappings: string };
     const source = path.replace('/dist/', '/src/').replace(/\.js\.map$/, '.ts');
     const sources = [relative(dirname(path), source)];
-    writeFileSync(path, JSON.stringify({ ...map, sources }));
+    writeFileSync(path, JSON.stringify({ ...map, sources, mappings: mapLines(map.mappings) }));
   }
 }
 

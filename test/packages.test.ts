@@ -13,6 +13,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { SourceMap } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -117,6 +118,25 @@ test('each program of the packages has its source beside it in a map, which name
       );
     }
   }
+});
+
+test('maps lead from the line of each function to its line in the source', () => {
+  const dist = join(installed, 'papertree-convert/dist');
+  let functions = 0;
+  for (const path of globSync('**/*.js', { cwd: dist })) {
+    const payload = JSON.parse(readFileSync(join(dist, `${path}.map`), 'utf8'));
+    const map = new SourceMap(payload);
+    const source = payload.sourcesContent[0].split('\n');
+    const lines = readFileSync(join(dist, path), 'utf8').split('\n');
+    for (const [at, line] of lines.entries()) {
+      const [declared] = /^(?:export )?(?:async )?function\*? \w+/.exec(line) ?? [];
+      if (declared === undefined) continue;
+      const found = map.findEntry(at, line.length);
+      assert.ok('originalLine' in found && source[found.originalLine]?.includes(declared), `${path}: ${declared}`);
+      functions++;
+    }
+  }
+  assert.ok(functions > 1000, String(functions));
 });
 
 test('the installed converter converts, also on a worker, and each of its entries opens', () => {
