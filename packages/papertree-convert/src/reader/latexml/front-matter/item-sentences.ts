@@ -5,7 +5,7 @@ import { addressesOf, capitalised, cutShort, isNote, isPlaceAlone, sentenceWords
 
 /** Where a sentence ends, but behind `Dept.` only where the next one says whom to write to. */
 const sentenceEnd = new RegExp(
-  String.raw`(?<=(?:[\p{Ll}\d]{2}|\p{Lu}{2}|\))\.)\s+(?:(?<!(?:${cutShort})\.\s+)(?=\p{Lu}\p{Ll})|(?=Correspond))`,
+  String.raw`(?<=(?:[\p{Ll}\d]{2}|\p{Lu}{2}|\))\.)\s+(?:(?<!(?:${cutShort})\.\s+)(?=\p{Lu}\p{Ll})|(?=Correspond|We ))`,
   'u',
 );
 
