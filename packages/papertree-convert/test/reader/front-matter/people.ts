@@ -219,5 +219,7 @@ export function drawPaper(random: Random, wish: Wish = {}): Paper {
   const title = range(3 + Math.floor(random() * 5))
     .map(() => pick(random, words))
     .join(' ');
-  return { title: `On ${title}`, authors, places };
+  // A title may read like a sentence.
+  const longer = chance(random, 0.3) ? ' that grow in the lands of the north' : '';
+  return { title: `On ${title}${longer}`, authors, places };
 }

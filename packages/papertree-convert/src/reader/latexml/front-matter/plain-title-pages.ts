@@ -26,10 +26,12 @@ export function takeNames(
 ): readonly Paragraph[] {
   if (isWhole) return namesIn(paragraphs, heading, state);
   let length = 0;
-  const text = paragraphs.findIndex((each) => {
+  const text = paragraphs.findIndex((each, at) => {
     const lines = linesOfAll(each);
     length += lines.reduce((sum, line) => sum + wordsOf(line).length, 0);
-    return length > longestNaming || lines.some(isProse);
+    // A title may be as long as a sentence.
+    const isTitle = at === 0 && heading === undefined && isCentred(each);
+    return length > longestNaming || (!isTitle && lines.some((line) => isProse(line) && !isLarge(line)));
   });
   for (let count = Math.min(mostNaming, text < 0 ? paragraphs.length : text); count > 0; count--) {
     const taken = namesIn(paragraphs.slice(0, count), heading, state);
