@@ -1,4 +1,5 @@
 /** The numbers of parts that a text lists: all that it names, and those between the ends of a range, `1a–c`, `(3)–(6)`, `II–IV`. */
+import { romans } from '../tree/other-numbers.ts';
 
 const separator = /(,?[\s~](?:and|to)[\s~]|[,&–]|--?(?!(?<=[IVX]-)[A-HJ-UWYZ](?!\w)))/;
 const toLast = /^(?:[\s~]to[\s~]|–|--?)$/;
@@ -36,10 +37,7 @@ function ofPanels(number: string): string[] {
 /** Ways to count, each as what stands before the count, the count, and what stands behind. */
 const counts: readonly (readonly [form: RegExp, values: readonly string[]])[] = [
   [/^(\(?(?:\w{1,3}\.)*[A-Z]?)(\d{1,3})(\)?)$/, Array.from({ length: 1000 }, (_, i) => `${i}`)],
-  [
-    /^()([IVX]{1,5})()$/,
-    ['', ...['', 'X'].flatMap((ten) => 'I II III IV V VI VII VIII IX X'.split(' ').map((one) => ten + one))],
-  ],
+  [/^()([IVX]{1,5})()$/, romans.slice(0, 21).map((each) => each.toUpperCase())],
   [/^(.*[\d(]|)([a-z])(\)?)$/, [...'abcdefghijklmnopqrstuvwxyz']],
   [/^(.*\d|)([A-Z])(\)?)$/, [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']],
 ];

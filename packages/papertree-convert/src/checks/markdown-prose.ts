@@ -1,7 +1,7 @@
 /** What of a draft in Markdown is prose: the same text with blanks for all else, and empty lines where paragraphs end. */
 
-const fence = /^ {0,3}(`{3,}|~{3,})/;
-const heading = /^ {0,3}#{1,6}(?:\s|$)/;
+export const fence = /^ {0,3}(`{3,}|~{3,})/;
+export const heading = /^ {0,3}#{1,6}(?:\s|$)/;
 const underline = /^ {0,3}(?:=+|-+)\s*$/;
 /** What begins a paragraph of its own: an item, a row of a table, a note. */
 const lead = /^\s{0,20}(?:[-*+]\s|(\d{1,9})[.)]\s|\||\[\^[^\]\s]{1,50}\]:)/;

@@ -65,28 +65,41 @@ const withoutLinks = (text: string) =>
     (_, number: string, target: string) => ` ${number} ${' '.repeat(target.length)}`,
   );
 
+interface MostRead {
+  readonly works?: number;
+  readonly sentences?: number;
+}
+
+export interface ListWithDraft {
+  readonly list: WorkList;
+  readonly cited: readonly DraftCitation[];
+}
+
 /** A list and a draft; the draft adds the works of its own list, and what is in both lists is checked once. */
 export function readListAndDraft(
   list: WorkList,
   draft: string,
   kind: DraftKind,
-  most: { readonly works?: number; readonly sentences?: number } = {},
+  most: MostRead = {},
   files?: DraftFiles,
-): { readonly list: WorkList; readonly cited: readonly DraftCitation[] } {
+): ListWithDraft {
   const numbered = kind === 'markdown' ? numberedDraft(draft, list) : undefined;
   const cited = readDraft(draft, kind, most.sentences, files, numbered);
-  if (!numbered || numbered.works.length === 0) return { list, cited };
+  return { list: numbered ? withOwnWorks(list, numbered, most.works) : list, cited };
+}
+
+function withOwnWorks(list: WorkList, numbered: NumberedDraft, most: number | undefined): WorkList {
+  if (numbered.works.length === 0) return list;
   const isOwn = new Set(numbered.works.map(({ key }) => key));
   // A number is by the draft that of its own list.
-  const works = [...list.works.filter(({ key }) => !isOwn.has(key)), ...numbered.works].slice(0, most.works);
-  return { list: { ...list, works: works.map((work, i) => ({ ...work, place: i + 1 })) }, cited };
+  const works = [...list.works.filter(({ key }) => !isOwn.has(key)), ...numbered.works].slice(0, most);
+  return { ...list, works: works.map((work, i) => ({ ...work, place: i + 1 })) };
 }
 
 /** The list and the sentences of a draft that has its list at its end; undefined of other texts. */
-export const readDraftWithList = (
-  text: string,
-  most?: Parameters<typeof readListAndDraft>[3],
-): ReturnType<typeof readListAndDraft> | undefined =>
-  (numberedDraft(text)?.works.length ?? 0) > 0
-    ? readListAndDraft({ format: 'printed', works: [], faults: [] }, text, 'markdown', most)
-    : undefined;
+export function readDraftWithList(text: string, most: MostRead = {}): ListWithDraft | undefined {
+  const numbered = numberedDraft(text);
+  if (!numbered || numbered.works.length === 0) return undefined;
+  const list = withOwnWorks({ format: 'printed', works: [], faults: [] }, numbered, most.works);
+  return { list, cited: readDraft(text, 'markdown', most.sentences, undefined, numbered) };
+}

@@ -1,4 +1,5 @@
 /** Printed lists that give each work its number, `[3] A. Able …` or `3. A. Able …`. */
+import { fence, heading } from './markdown-prose.ts';
 
 /** A work of such a list. */
 export interface NumberedEntry {
@@ -21,7 +22,6 @@ const ofLink = /^\s{0,3}\[(\d{1,3})\]:\s{1,9}(?=<?https?:)/;
 const marks = { inBrackets, withPoint, ofNote, ofLink } as const;
 type Mark = keyof typeof marks;
 
-const heading = /^ {0,3}#{1,6}(?:\s|$)/;
 const listHeading =
   /^\s{0,3}(?:#{1,6}\s{1,9})?(?:\d{1,2}\.?\s)?[*_]{0,2}(?:references?|bibliography|works cited|literature(?: cited)?|sources|literatur(?:verzeichnis)?|quellen|références|bibliographie|referencias|bibliografía)[*_]{0,2}:?[*_]{0,2}\s{0,9}#{0,6}\s*$/i;
 const underline = /^\s{0,3}(?:=+|-+)\s*$/;
@@ -111,7 +111,7 @@ export function entriesOfList(text: string): NumberedEntry[] {
 function withoutCode(lines: readonly string[]): string[] {
   let open = '';
   return lines.map((line) => {
-    const [, mark = ''] = /^ {0,3}(`{3,}|~{3,})/.exec(line) ?? [];
+    const [, mark = ''] = fence.exec(line) ?? [];
     const isCode = open !== '' || mark !== '';
     if (open === '') open = mark;
     else if (mark.startsWith(open)) open = '';

@@ -1,7 +1,8 @@
 /** Numbers of parts as a PDF prints them where the page has others, and the other way round: `table ii` for `table 2`, `section ii-a` for `section ii.1`. */
 
 const romanTens = ['', 'x', 'xx', 'xxx', 'xl', 'l', 'lx', 'lxx', 'lxxx', 'xc'];
-const romans = romanTens.flatMap((tens) =>
+/** In small letters, by the number. */
+export const romans = romanTens.flatMap((tens) =>
   ['', 'i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix'].map((ones) => tens + ones),
 );
 

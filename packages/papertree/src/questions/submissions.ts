@@ -29,9 +29,12 @@ export function readSubmission({ list, draft, most }: Submission): ListAndDraft 
   if (paper) return paper;
   const kind = draftKindOf(draft);
   const whole = draft === '' ? readDraftWithList(list, most) : undefined;
-  const works = readWorkList(list, most.works);
+  const readBoth = () => {
+    const works = readWorkList(list, most.works);
+    return draft === '' ? { list: works, cited: [] } : readListAndDraft(works, draft, kind, most);
+  };
   return {
-    ...(whole ?? (draft === '' ? { list: works, cited: [] } : readListAndDraft(works, draft, kind, most))),
+    ...(whole ?? readBoth()),
     isDraft: draft === '' && whole === undefined && isDraft(list),
     unread: kind === 'latex' ? [...new Set(includedFiles(draft))].slice(0, mostUnread) : [],
   };

@@ -43,7 +43,7 @@ function* partsOf(metadata: Metadata, text: TextToIndex | undefined): Generator<
 
 /** Control characters, which no text of a passage holds: one between two fields of a part, and one behind the part. */
 const [fieldEnd, partEnd] = ['\x1f', '\x1e'];
-const partEndByte = 0x1e;
+const partEndByte = partEnd.charCodeAt(0);
 const withoutEnds = (name: string) => name.replace(/[\x1e\x1f]/g, ' ');
 
 /** The parts of a tree as `indexedPaper` takes them; as JSON they take twice the time. */
