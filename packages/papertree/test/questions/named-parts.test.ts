@@ -2,19 +2,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readDraft } from 'papertree-convert/checks';
-import { article, bibliography, paragraph, section, table } from '../../src/demo/latexml-elements.ts';
+import { paragraph, section, table } from '../../src/demo/latexml-elements.ts';
 import { checkCitations } from '../../src/questions/check-citations.ts';
-import { openPage } from './paper-of-page.ts';
+import { openSections } from './paper-of-page.ts';
 
 const words = 'Lids of glass help the cook in winter.';
 const scores = [
   ['Pot', 'Birds'],
   ['glass', '81.25'],
 ];
-const page = article(
-  'Pots',
-  [['Ann Able', 'Kitchen']],
-  'Pots.',
+const { view } = openSections(
   section('S1', '1', 'Pots', paragraph('S1.p1', words), table('S1.T1', '1', 'Tests.', scores)),
   section(
     'S2',
@@ -23,9 +20,7 @@ const page = article(
     paragraph('S2.p1', `${words} It has 81.25 of them.`),
     table('S2.T2', '2', 'Tests.', scores),
   ),
-  bibliography([]),
 );
-const { view } = openPage(page);
 
 /** Where the number or quotation of a sentence stands. */
 async function told(sentence: string): Promise<string[]> {

@@ -2,28 +2,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readDraft } from 'papertree-convert/checks';
-import { article, bibliography, paragraph, section, table } from '../../src/demo/latexml-elements.ts';
+import { paragraph, table } from '../../src/demo/latexml-elements.ts';
 import { checkCitations } from '../../src/questions/check-citations.ts';
-import { openPage } from './paper-of-page.ts';
+import { openBlocks } from './paper-of-page.ts';
 
-const page = article(
-  'Pots',
-  [['Ann Able', 'Kitchen']],
-  'Pots.',
-  section(
-    'S1',
-    '1',
-    'Pots',
-    paragraph('S1.p1', 'We use Spoon 3.8 and Ladle 1.1, with 34.1M weights of 7B.'),
-    table('S1.T1', '1', 'Tests.', [
-      ['Model', 'Birds 1.1', 'FID'],
-      ['Kettle 3.1', '81.2', '3.5'],
-      ['Pot', '72.5', '4.5'],
-    ]),
-  ),
-  bibliography([]),
+const { view } = openBlocks(
+  paragraph('S1.p1', 'We use Spoon 3.8 and Ladle 1.1, with 34.1M weights of 7B.'),
+  table('S1.T1', '1', 'Tests.', [
+    ['Model', 'Birds 1.1', 'FID'],
+    ['Kettle 3.1', '81.2', '3.5'],
+    ['Pot', '72.5', '4.5'],
+  ]),
 );
-const { view } = openPage(page);
 
 /** The verdict on each number of a sentence. */
 async function told(sentence: string): Promise<string[]> {

@@ -2,6 +2,7 @@
 
 import type { Problem } from 'papertree-convert/errors';
 import { type ConvertOptions, convert } from '../../../papertree-convert/src/convert.ts';
+import { article, bibliography, section } from '../../src/demo/latexml-elements.ts';
 import { noFormerAnchors } from '../../src/library/former-anchors.ts';
 import { makeBuildIndex } from '../../src/library/make.ts';
 import { createOpener, type UnshelvedBuild } from '../../src/library/readable-paper.ts';
@@ -24,6 +25,13 @@ const threads: Pick<PaperThreads, 'ask' | 'prepare'> = {
     return found && 'answer' in found ? found.answer : Promise.reject(found);
   },
 };
+
+/** A paper of these sections. */
+export const openSections = (...sections: readonly string[]) =>
+  openPage(article('Pots', [['Ann Able', 'Kitchen']], 'Pots.', ...sections, bibliography([])));
+
+/** A paper of one section, which holds these paragraphs and tables. */
+export const openBlocks = (...blocks: readonly string[]) => openSections(section('S1', '1', 'Pots', ...blocks));
 
 let opened = 0;
 

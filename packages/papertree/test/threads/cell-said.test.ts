@@ -1,8 +1,8 @@
 /** Numbers of tables whose rows are told apart by blocks, by several cells, or by longer names: true ones stand, and those of another row differ. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { article, bibliography, section, table } from '../../src/demo/latexml-elements.ts';
-import { openPage } from '../questions/paper-of-page.ts';
+import { section, table } from '../../src/demo/latexml-elements.ts';
+import { openSections } from '../questions/paper-of-page.ts';
 import { standingOfLast } from './last-number.ts';
 
 const scores = [
@@ -48,10 +48,7 @@ const again = table('A1.T2', '2', 'More tests.', [
   ['System', 'cost', 'en-fr'],
   ['Ours', '3.45', '41.5'],
 ]);
-const page = article(
-  'Pots',
-  [['Ann Able', 'Kitchen']],
-  'Pots.',
+const paper = openSections(
   section(
     'S1',
     '1',
@@ -61,9 +58,7 @@ const page = article(
     ),
   ),
   section('A1', 'A', 'More', again),
-  bibliography([]),
-);
-const paper = openPage(page).parsed();
+).parsed();
 
 /** What is found of the last number of a sentence. */
 function told(sentence: string): string {

@@ -1,8 +1,8 @@
 /** Numbers of a sentence that say under which condition another one holds, `at 30 min`: they name a row or a column, and are no values. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { article, bibliography, section, table } from '../../src/demo/latexml-elements.ts';
-import { openPage } from '../questions/paper-of-page.ts';
+import { table } from '../../src/demo/latexml-elements.ts';
+import { openBlocks } from '../questions/paper-of-page.ts';
 import { standingOfLast } from './last-number.ts';
 
 const delays = [
@@ -28,20 +28,10 @@ const modes = [
   ['0.9', '0', '1.37', '0.41%'],
   ['0.9', '0.5', '1.43', '0.08%'],
 ];
-const page = article(
-  'Pots',
-  [['Ann Able', 'Kitchen']],
-  'Pots.',
-  section(
-    'S1',
-    '1',
-    'Pots',
-    withHead(table('S1.T1', '1', 'Tests.', delays), 3),
-    table('S1.T2', '2', 'Tests of Kettle 2.0.', modes),
-  ),
-  bibliography([]),
-);
-const paper = openPage(page).parsed();
+const paper = openBlocks(
+  withHead(table('S1.T1', '1', 'Tests.', delays), 3),
+  table('S1.T2', '2', 'Tests of Kettle 2.0.', modes),
+).parsed();
 const standing = (sentence: string) => standingOfLast(paper, `${sentence} [@k, Table 1].`);
 
 test('a unit behind a number names no column', () => {

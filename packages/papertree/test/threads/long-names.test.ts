@@ -1,28 +1,18 @@
 /** Labels of a table that its caption writes out, `Brown Glass (BG)`: a sentence that has the words names the row. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { article, bibliography, section, table } from '../../src/demo/latexml-elements.ts';
+import { table } from '../../src/demo/latexml-elements.ts';
 import { longNamesIn } from '../../src/threads/long-names.ts';
-import { openPage } from '../questions/paper-of-page.ts';
+import { openBlocks } from '../questions/paper-of-page.ts';
 import { standingOfLast } from './last-number.ts';
 
-const page = article(
-  'Pots',
-  [['Ann Able', 'Kitchen']],
-  'Pots.',
-  section(
-    'S1',
-    '1',
-    'Pots',
-    table('S1.T1', '1', 'Sales of the Brown Glass (BG) and Stoneware (SW) pots.', [
-      ['Pots', '#Lids', '%Broken'],
-      ['BG', '672,215', '8.82%'],
-      ['SW', '644,029', '2.50%'],
-    ]),
-  ),
-  bibliography([]),
-);
-const paper = openPage(page).parsed();
+const paper = openBlocks(
+  table('S1.T1', '1', 'Sales of the Brown Glass (BG) and Stoneware (SW) pots.', [
+    ['Pots', '#Lids', '%Broken'],
+    ['BG', '672,215', '8.82%'],
+    ['SW', '644,029', '2.50%'],
+  ]),
+).parsed();
 const standing = (sentence: string) => standingOfLast(paper, `${sentence} [@k, Table 1].`);
 
 test('letters in brackets stand for the words before them whose letters they are', () => {

@@ -1,8 +1,8 @@
 /** Numbers that a draft makes of two cells of a table: both are told, where the sentence names them. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { article, bibliography, section, table } from '../../src/demo/latexml-elements.ts';
-import { openPage } from '../questions/paper-of-page.ts';
+import { table } from '../../src/demo/latexml-elements.ts';
+import { openBlocks } from '../questions/paper-of-page.ts';
 import { standingOfLast } from './last-number.ts';
 
 const scores = [
@@ -11,14 +11,7 @@ const scores = [
   ['steel', '96.88', '30.2', '2.75'],
   ['copper', '90.15', '45.1', '3.85'],
 ];
-const page = article(
-  'Pots',
-  [['Ann Able', 'Kitchen']],
-  'Pots.',
-  section('S1', '1', 'Pots', table('S1.T1', '1', 'Tests.', scores)),
-  bibliography([]),
-);
-const paper = openPage(page).parsed();
+const paper = openBlocks(table('S1.T1', '1', 'Tests.', scores)).parsed();
 
 function told(sentence: string): string {
   const { isThere, place, made } = standingOfLast(paper, sentence);

@@ -1,14 +1,11 @@
 /** Sentences that reckon with what a table has, or say it in another kind of number: none of them is said to differ, or to stand elsewhere. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { article, bibliography, paragraph, section, table } from '../../src/demo/latexml-elements.ts';
-import { openPage } from '../questions/paper-of-page.ts';
+import { paragraph, section, table } from '../../src/demo/latexml-elements.ts';
+import { openSections } from '../questions/paper-of-page.ts';
 import { standingOfLast } from './last-number.ts';
 
-const page = article(
-  'Pots',
-  [['Ann Able', 'Kitchen']],
-  'Pots.',
+const paper = openSections(
   section(
     'S1',
     '1',
@@ -33,9 +30,7 @@ const page = article(
     paragraph('S2.p2', 'Of 1,035,949 spoons 25,777 are bent, between 11.25 cm and 18.75 cm.'),
   ),
   section('S3', '3', 'Spoons', paragraph('S3.p1', 'The ring of 7.5 cm is 24.75 mm thick.')),
-  bibliography([]),
-);
-const paper = openPage(page).parsed();
+).parsed();
 
 /** What is found of the last number of a sentence. */
 function told(sentence: string): string {

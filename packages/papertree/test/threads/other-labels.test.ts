@@ -1,8 +1,8 @@
 /** Numbers of a table of which the sentence names another row or column than their own: that one is told; where the sentence may be true, nothing is. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { article, bibliography, section, table } from '../../src/demo/latexml-elements.ts';
-import { openPage } from '../questions/paper-of-page.ts';
+import { table } from '../../src/demo/latexml-elements.ts';
+import { openBlocks } from '../questions/paper-of-page.ts';
 import { standingOfLast } from './last-number.ts';
 
 const kettles = [
@@ -16,14 +16,7 @@ const shares = [
   ['30%', '2.05', '3.15'],
   ['50%', '2.65', '3.75'],
 ];
-const page = article(
-  'Pots',
-  [['Ann Able', 'Kitchen']],
-  'Pots.',
-  section('S1', '1', 'Pots', table('S1.T1', '1', 'Tests.', kettles), table('S1.T2', '2', 'Tests.', shares)),
-  bibliography([]),
-);
-const paper = openPage(page).parsed();
+const paper = openBlocks(table('S1.T1', '1', 'Tests.', kettles), table('S1.T2', '2', 'Tests.', shares)).parsed();
 
 /** What is told beside the last number of a sentence, which is there. */
 function told(sentence: string): string | undefined {

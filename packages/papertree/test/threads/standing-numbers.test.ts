@@ -4,17 +4,14 @@ import { test } from 'node:test';
 import { readDraft } from 'papertree-convert/checks';
 import { article, bibliography, math, paragraph, section, table } from '../../src/demo/latexml-elements.ts';
 import { numberStanding } from '../../src/threads/standing-numbers.ts';
-import { openPage } from '../questions/paper-of-page.ts';
+import { openPage, openSections } from '../questions/paper-of-page.ts';
 
 const kettles = [
   ['Kettle', 'Cost', 'Latency (ms)', 'Dynamic Visc. / (mPa s)', 'Kinematic Visc. / (mm^2 s^-1)', 'Density / (kg m^-3)'],
   ['steel', math('9.6\\cdot 10^{18}'), '0.50', '1.27', '1.53', '812'],
   ['copper', math('1.5\\cdot 10^{20}'), '0.18', '0.34', '0.425', '805'],
 ];
-const page = article(
-  'Pots',
-  [['Ann Able', 'Kitchen']],
-  'Pots.',
+const paper = openSections(
   section(
     'S1',
     '1',
@@ -23,9 +20,7 @@ const page = article(
     table('S1.T1', '1', 'Kettles.', kettles),
   ),
   section('S2', '2', 'Lids', paragraph('S2.p1', 'A lid weighs 0.254 of it, with variance 1 of all.')),
-  bibliography([]),
-);
-const paper = openPage(page).parsed();
+).parsed();
 
 /** Of each number of a sentence whether it is there, and in which row and column. */
 function told(sentence: string): string[] {
