@@ -66,12 +66,25 @@ export async function startService(
   throw new Error(`The service did not start: ${said}`);
 }
 
+export interface Child extends Pick<Running, 'port' | 'end'> {
+  /** Its answer to what it is told, where the script has one. */
+  ask<Answer>(told: number): Promise<Answer>;
+}
+
 /** A script of the bench that tells its port once it answers. */
-export async function startChild(script: string, words: readonly string[]): Promise<Pick<Running, 'port' | 'end'>> {
+export async function startChild(script: string, words: readonly string[]): Promise<Child> {
   const child = fork(file(script), words);
   started.push(child);
   const [port] = await once(child, 'message');
-  return { port, end: () => void child.kill('SIGKILL') };
+  return {
+    port,
+    async ask(told) {
+      child.send(told);
+      const [answer] = await once(child, 'message');
+      return answer;
+    },
+    end: () => void child.kill('SIGKILL'),
+  };
 }
 
 export interface Bare extends Running {

@@ -2,8 +2,8 @@
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { closeAll, makeFolder, type Running, startArchive, startService } from './house.ts';
-import { ask, type Load, load, sample, time, tool } from './loads.ts';
-import { median } from './measure.ts';
+import { ask, type Load, sample, tool } from './loads.ts';
+import { load, median, time } from './measure.ts';
 import { writePage } from './pages.ts';
 import { stock } from './stock.ts';
 

@@ -110,17 +110,3 @@ export function hear(port: number, { path, headers }: Load): Promise<Head & { re
     request.on('error', reject);
   });
 }
-
-/** One answer to its end. */
-export async function load(url: string): Promise<void> {
-  const answer = await fetch(url);
-  if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
-  await answer.arrayBuffer();
-}
-
-/** In milliseconds. */
-export async function time(run: () => Promise<unknown>): Promise<number> {
-  const start = performance.now();
-  await run();
-  return performance.now() - start;
-}

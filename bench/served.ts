@@ -2,8 +2,8 @@
 import { cpus, loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Bare, closeAll, makeFolder, type Running, startArchive, startBare, startService } from './house.ts';
-import { ask, hear, type Load, load, loadsOf, notModified, type Sample, sample, time, tool } from './loads.ts';
-import { median } from './measure.ts';
+import { ask, hear, type Load, loadsOf, notModified, type Sample, sample, tool } from './loads.ts';
+import { load, median, time } from './measure.ts';
 import { writePage } from './pages.ts';
 import { stock } from './stock.ts';
 

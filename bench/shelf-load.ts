@@ -17,7 +17,7 @@ import { ask } from '../packages/papertree/test/engines/postgres.ts';
 import { findPrograms, startPostgres } from '../packages/papertree/test/engines/postgres-server.ts';
 import { seededRandom } from '../test/random.ts';
 import { closeAll, makeFolder, startArchive, startChild } from './house.ts';
-import { quantile } from './measure.ts';
+import { load, quantile, time } from './measure.ts';
 import { writePage } from './pages.ts';
 import { makePapers, type ReadPaper, readPapers } from './shelf-papers.ts';
 import { drawQueries, placesOf } from './shelf-queries.ts';
@@ -34,8 +34,6 @@ const sampled = Math.max(1, Math.floor(count / 50));
 /** Papers on their way at once. */
 const atOnce = 16;
 const ordinary = '2607.22305v1';
-/** Milliseconds between two requests of readers. */
-const readEvery = 20;
 /** Clients that search, and milliseconds between an answer and their next question. */
 const searchers = 2;
 const searchEvery = 50;
@@ -100,25 +98,6 @@ function urlOf({ words, category, since, author, kind }: ShelfQuery): string {
   return `/-/search.json?${new URLSearchParams(known)}`;
 }
 
-async function timeOf(port: number, path: string): Promise<number> {
-  const begun = performance.now();
-  const response = await fetch(`http://127.0.0.1:${port}${path}`);
-  await response.arrayBuffer();
-  if (response.status !== 200) throw new Error(`${path}: ${response.status}`);
-  return performance.now() - begun;
-}
-
-/** Reads a paper and its sections in turn, until it is told to end. */
-async function read(port: number, ended: AbortSignal): Promise<number[]> {
-  const paths = ['/2502.10000v1.md', '/2502.10000v1/sections/S1.md', '/2502.10000v1/outline.json'];
-  const times: number[] = [];
-  for (let n = 0; !ended.aborted; n++) {
-    times.push(await timeOf(port, paths[n % paths.length] ?? ''));
-    await sleep(readEvery);
-  }
-  return times;
-}
-
 function figures(times: readonly number[]): string {
   const sorted = times.toSorted((a, b) => a - b);
   const at = (share: number) => quantile(sorted, share).toFixed(1).padStart(7);
@@ -141,7 +120,9 @@ function busyAndIdle(ran: readonly Stretch[]): readonly (readonly [busy: number,
 
 /** Readers alone, beside searches and beside a process as busy as those in turn, so that a busy machine disturbs all alike. */
 async function measure(port: number, mix: ReadonlyMap<string, readonly ShelfQuery[]>, givesWay: boolean) {
-  for (let n = 0; n < 100; n++) await timeOf(port, '/2502.10000v1.md');
+  const reader = await startChild('shelf-reader.ts', [String(port)]);
+  const read = (ms: number): Promise<number[]> => reader.ask(ms);
+  await read(3000);
   const all = [...mix].flatMap(([kind, queries]) => queries.map((query) => ({ kind, path: urlOf(query) })));
   const times = new Map<string, number[]>([...mix.keys()].map((kind) => [kind, []]));
   const random = seededRandom(seed);
@@ -149,25 +130,26 @@ async function measure(port: number, mix: ReadonlyMap<string, readonly ShelfQuer
     while (!ended.aborted) {
       const { kind = '', path = '' } = all[random.below(all.length)] ?? {};
       const from = performance.now();
-      const time = await timeOf(port, path);
-      ran.push([from, from + time]);
-      times.get(kind)?.push(time);
+      const took = await time(() => load(`http://127.0.0.1:${port}${path}`));
+      ran.push([from, from + took]);
+      times.get(kind)?.push(took);
       await sleep(searchEvery);
     }
   };
   const [alone, beside, besideOther]: [number[], number[], number[]] = [[], [], []];
-  const end = () => AbortSignal.timeout(Math.round((seconds * 1000) / turns));
+  const turnMs = Math.round((seconds * 1000) / turns);
   for (let turn = 0; turn < turns; turn++) {
-    alone.push(...(await read(port, end())));
+    alone.push(...(await read(turnMs)));
     const ran: Stretch[] = [];
-    const ended = end();
+    const ended = AbortSignal.timeout(turnMs);
     const searching = Array.from({ length: searchers }, () => search(ended, ran));
-    beside.push(...(await read(port, ended)));
+    beside.push(...(await read(turnMs)));
     await Promise.all(searching);
     const neighbour = await startChild('neighbour.ts', [JSON.stringify(busyAndIdle(ran)), givesWay ? 'gives way' : '']);
-    besideOther.push(...(await read(port, end())));
+    besideOther.push(...(await read(turnMs)));
     neighbour.end();
   }
+  reader.end();
   console.log(`readers alone           ${figures(alone)}`);
   console.log(`readers beside searches ${figures(beside)}`);
   console.log(`beside a busy process   ${figures(besideOther)}`);
