@@ -9,7 +9,8 @@ import {
   type PageAnswer,
   type Validators,
 } from './content.ts';
-import { createFetcher, type FailingRole, type FetcherOptions, type PausedRole } from './fetcher.ts';
+import { createFetcher, type FetcherOptions, type PausedRole } from './fetcher.ts';
+import type { FailingRole } from './outage.ts';
 import { fetchRecord, type PaperRecord } from './record.ts';
 import { createPaperSearches, createTitleSearch, type PaperSearches, type TitleSearch } from './searches.ts';
 

@@ -185,3 +185,10 @@ function failedDownload(error: unknown, name: string): Problem {
   if (error instanceof Problem) return error;
   return new Outage(`${name} failed (${codeOf(error)}).`, { cause: error });
 }
+
+/** The same scheme, host and port, or from one of arXiv's own hosts to another; never from https to http. */
+export function staysAtArchive(from: URL, to: URL): boolean {
+  if (to.protocol !== from.protocol && to.protocol !== 'https:') return false;
+  const own = /^(?:[a-z0-9-]+\.)?arxiv\.org$/;
+  return to.origin === from.origin || (own.test(from.host) && own.test(to.host));
+}

@@ -1,9 +1,8 @@
 /** Asks the archive politely: so many requests at a time, spaced in time, and none while a host is paused. */
-import type { IncomingHttpHeaders } from 'node:http';
 import type { Addresses } from './archive-client.ts';
-import { createAgents, type Download, type DownloadOptions, download } from './download.ts';
-import { Outage } from './outage.ts';
-import { type ArchiveRefusal, createPausedHosts, isRefusal, keyOf, refusalOf } from './paused-hosts.ts';
+import { createAgents, type Download, type DownloadOptions, download, staysAtArchive } from './download.ts';
+import { createFailingRoles, type FailingRole, Outage } from './outage.ts';
+import { type ArchiveRefusal, createPausedHosts, isRefusal, keyOf, refusalOf, retryAfterOf } from './paused-hosts.ts';
 import {
   type Clock,
   createSemaphore,
@@ -62,16 +61,6 @@ export interface PausedRole {
   readonly until: number;
 }
 
-/** A part of the archive whose answers have all been failures for a while, those about files left out. */
-export interface FailingRole {
-  readonly role: Role;
-  /** The first of the failures; milliseconds since 1970. */
-  readonly since: number;
-  readonly failures: number;
-  /** The reason of the last failure. */
-  readonly reason: string;
-}
-
 export interface Fetcher {
   /** An answer of 200, 304, 400, 404, 406 or 410, or a 403 that may be; everything else is thrown as an outage. */
   readonly fetch: (request: FetchRequest) => Promise<Download>;
@@ -85,6 +74,19 @@ export const defaultTimeouts = { answer: 20_000, idle: 15_000, whole: 60_000 };
 /** OAI and Atom: the archive's terms. Content: its bursts of four a second. */
 export const defaultGaps: Readonly<Record<Role, number>> = { content: 250, oai: 3000, atom: 3000 };
 export const defaultConcurrency: Readonly<Record<Role, number>> = { content: 4, oai: 1, atom: 1 };
+
+/** The turn that a request waits for. */
+interface Turn {
+  /** Ends the request with its reason. */
+  readonly stop: AbortController;
+  /** When it is too late for it. */
+  readonly turnBy: number;
+  /** Whether it is taken in advance; background work takes one that is free, so that a reader who comes meanwhile goes before it. */
+  readonly isReserved: boolean;
+}
+
+/** So often may others go before background work, until it reserves a turn as they do. */
+const mostPassed = 10;
 
 const roles: readonly Role[] = ['content', 'oai', 'atom'];
 
@@ -109,8 +111,10 @@ export function createFetcher(options: FetcherOptions): Fetcher {
   };
   const stalls = createStalledRequests(concurrency.content, options.patience ?? defaultPatience);
   const running = new Set<AbortController>();
-  const failing = new Map<Role, FailingRole>();
+  const failing = createFailingRoles(clock.now);
   let closed = false;
+
+  const leftOf = ({ turnBy }: Turn) => Math.max(0, turnBy - clock.now());
 
   const refuseWhilePaused = (role: Role) => {
     if (closed) throw stopping();
@@ -120,13 +124,15 @@ export function createFetcher(options: FetcherOptions): Fetcher {
     throw new Outage(reason, { retryAfter: seconds(pause.until - clock.now()), unasked: true });
   };
 
-  const fetchPaced = async (request: FetchRequest, stop: AbortController, turnBy: number, onStalled: () => void) => {
+  const fetchPaced = async (request: FetchRequest, turn: Turn, onStalled: () => void): Promise<Download | number> => {
     const { role, url, maxBytes, mayRedirect = () => true } = request;
+    const { stop, isReserved } = turn;
     const { signal } = stop;
     await learnPauses(role);
-    const left = Math.max(0, turnBy - clock.now());
-    const wait = await pace(limitOf(role), gaps[role], left);
+    const left = leftOf(turn);
+    const wait = await pace(limitOf(role), gaps[role], isReserved ? left : 0);
     if (wait > left) throw busy(role, wait);
+    if (wait > 0 && !isReserved) return wait;
     if (wait > 0) await clock.sleep(wait, signal);
     refuseWhilePaused(role);
     // Pages alone: the interfaces are asked by one connection.
@@ -147,17 +153,30 @@ export function createFetcher(options: FetcherOptions): Fetcher {
   };
 
   /** Gives its slot back before it has the answer, where the archive lets it wait. */
-  const fetchInSlot = async (request: FetchRequest, stop: AbortController, turnBy: number, release: () => void) => {
-    const { promise: whole, resolve } = Promise.withResolvers<Download>();
+  const fetchInSlot = async (request: FetchRequest, turn: Turn, release: () => void) => {
+    const { promise: whole, resolve } = Promise.withResolvers<Download | number>();
     whole.catch(() => {});
-    await inSlot(request, stop.signal, turnBy, async () => {
+    await inSlot(request, turn, async () => {
       const { promise: stalled, resolve: onStalled } = Promise.withResolvers<void>();
-      const answer = fetchPaced(request, stop, turnBy, onStalled);
+      const answer = fetchPaced(request, turn, onStalled);
       resolve(answer);
       await Promise.race([answer, stalled]);
     });
     release();
     return whole;
+  };
+
+  /** The answer; or the milliseconds to the next turn, where none is reserved: its slot is free until then. */
+  const fetchInTurn = async (request: FetchRequest, turn: Turn) => {
+    const { role, maxWait, client } = request;
+    const release = await semaphores[role].acquire(leftOf(turn), client);
+    if (!release) throw closed ? stopping() : busy(role, maxWait);
+    try {
+      refuseWhilePaused(role);
+      return await unlessAborted(fetchInSlot(request, turn, release), turn.stop.signal);
+    } finally {
+      release();
+    }
   };
 
   /** Notes the pauses that other nodes began. */
@@ -170,10 +189,11 @@ export function createFetcher(options: FetcherOptions): Fetcher {
     refuseWhilePaused(role);
   };
 
-  const inSlot = ({ role, maxWait }: FetchRequest, signal: AbortSignal, turnBy: number, work: () => Promise<void>) => {
+  const inSlot = ({ role, maxWait }: FetchRequest, turn: Turn, work: () => Promise<void>) => {
+    if (!shared) return work();
     const slots = { name: limitOf(role), count: concurrency[role] };
-    const left = Math.max(0, turnBy - clock.now());
-    return shared ? inSharedSlot(shared, { slots, signal, maxWait: left, late: busy(role, maxWait) }, work) : work();
+    const { signal } = turn.stop;
+    return inSharedSlot(shared, { slots, signal, maxWait: leftOf(turn), late: busy(role, maxWait) }, work);
   };
 
   const check = (answer: Download, request: FetchRequest) => {
@@ -199,13 +219,8 @@ export function createFetcher(options: FetcherOptions): Fetcher {
     return pause;
   };
 
-  const countFailure = (role: Role, reason: string) => {
-    const { since, failures } = failing.get(role) ?? { since: clock.now(), failures: 0 };
-    failing.set(role, { role, since, failures: failures + 1, reason });
-  };
-
   return {
-    failing: () => [...failing.values()],
+    failing: failing.list,
     pausedHosts: () =>
       roles.flatMap((role) => {
         const pause = paused.find(role, hosts[role]);
@@ -214,10 +229,8 @@ export function createFetcher(options: FetcherOptions): Fetcher {
     async fetch(request) {
       const { role, maxWait, client, signal } = request;
       refuseWhilePaused(role);
-      const turnBy = clock.now() + maxWait;
-      const release = await semaphores[role].acquire(maxWait, client);
-      if (!release) throw closed ? stopping() : busy(role, maxWait);
       const stop = new AbortController();
+      const turnBy = clock.now() + maxWait;
       running.add(stop);
       const abandon = () => stop.abort(signal?.reason);
       signal?.addEventListener('abort', abandon);
@@ -228,19 +241,22 @@ export function createFetcher(options: FetcherOptions): Fetcher {
         maxWait + timeouts.whole,
       );
       try {
-        refuseWhilePaused(role);
-        const answer = await unlessAborted(fetchInSlot(request, stop, turnBy, release), stop.signal);
-        failing.delete(role);
-        return answer;
+        for (let passed = 0; ; passed++) {
+          const isReserved = client !== undefined || passed === mostPassed;
+          const answer = await fetchInTurn(request, { stop, turnBy, isReserved });
+          if (typeof answer !== 'number') {
+            failing.answered(role);
+            return answer;
+          }
+          await clock.sleep(answer, stop.signal);
+        }
       } catch (thrown) {
-        if (thrown instanceof Outage && !thrown.unasked && !thrown.ours && !request.isFile)
-          countFailure(role, thrown.reason);
+        if (thrown instanceof Outage && !request.isFile) failing.failed(role, thrown);
         throw thrown;
       } finally {
         clearTimeout(limit);
         signal?.removeEventListener('abort', abandon);
         running.delete(stop);
-        release();
       }
     },
     close() {
@@ -263,13 +279,6 @@ function nameOf({ role, url }: FetchRequest): string {
   return role === 'content' ? `The archive’s ${new URL(url).pathname}` : titles[role];
 }
 
-/** The same scheme, host and port, or from one of arXiv's own hosts to another; never from https to http. */
-function staysAtArchive(from: URL, to: URL): boolean {
-  if (to.protocol !== from.protocol && to.protocol !== 'https:') return false;
-  const own = /^(?:[a-z0-9-]+\.)?arxiv\.org$/;
-  return to.origin === from.origin || (own.test(from.host) && own.test(to.host));
-}
-
 /** Not `unasked`: nothing is gained by asking again. */
 function stopping(): Outage {
   return new Outage('The service is stopping.');
@@ -280,16 +289,6 @@ function busy(role: Role, wait: number): Outage {
     retryAfter: seconds(wait),
     unasked: true,
   });
-}
-
-/** An hour: a longer time is more likely a mistake of the archive's than its wish. */
-const longestRetryAfter = 3_600_000;
-
-/** Milliseconds; 0 where nothing, nothing sensible, or the 0 of a template was said. */
-function retryAfterOf(headers: IncomingHttpHeaders, now: number): number {
-  const value = headers['retry-after'] ?? '';
-  const asked = /^[0-9]+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now;
-  return Number.isNaN(asked) ? 0 : Math.min(Math.max(0, asked), longestRetryAfter);
 }
 
 const seconds = (milliseconds: number) => Math.ceil(milliseconds / 1000);

@@ -1,4 +1,5 @@
 /** Tells refusals from other answers, remembers which hosts refused us repeatedly, and pauses them: for minutes at first, then for hours. */
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Download } from './download.ts';
 import type { Role } from './fetcher.ts';
 
@@ -108,4 +109,11 @@ export function refusalOf({ status, body }: Download, role: Role): ArchiveRefusa
   if (role !== 'content' && body.length < 1000 && /^\s*Rate exceeded/i.test(body.toString('latin1')))
     return 'throttled';
   return status === 503 ? 'overloaded' : undefined;
+}
+
+/** Milliseconds; 0 where nothing, nothing sensible, or the 0 of a template was said. */
+export function retryAfterOf(headers: IncomingHttpHeaders, now: number): number {
+  const value = headers['retry-after'] ?? '';
+  const asked = /^[0-9]+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now;
+  return Number.isNaN(asked) ? 0 : Math.min(Math.max(0, asked), longestRetryAfter.repeated);
 }

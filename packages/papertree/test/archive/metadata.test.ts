@@ -266,16 +266,22 @@ test('requests wait for their turn; a source with a long wait is skipped, but no
       return waits[role] ?? 0;
     },
   });
-  assert.equal((await open(settings({ interfaces: 1500 })).metadata({ id: '2401.90001' })).source, 'oai');
+  assert.equal(
+    (await open(settings({ interfaces: 1500 })).metadata({ id: '2401.90001' }, { client: 'a reader' })).source,
+    'oai',
+  );
   assert.deepEqual([slept.splice(0), turns.splice(0)], [[1500], ['interfaces 3000 2000']]);
-  assert.equal((await open(settings({ interfaces: 9000 })).metadata({ id: '2401.90001' })).source, 'abs');
+  assert.equal(
+    (await open(settings({ interfaces: 9000 })).metadata({ id: '2401.90001' }, { client: 'a reader' })).source,
+    'abs',
+  );
   assert.deepEqual([slept.splice(0), turns.splice(0)], [[], ['interfaces 3000 2000', 'content 250 2000']]);
   const all = { interfaces: 9000, content: 9000 };
-  assert.equal((await open(settings(all)).metadata({ id: '2401.90001' })).source, 'oai');
+  assert.equal((await open(settings(all)).metadata({ id: '2401.90001' }, { client: 'a reader' })).source, 'oai');
   assert.deepEqual([slept.splice(0), turns.at(-1)], [[9000], 'interfaces 3000 30000']);
   const never = { interfaces: 99_000, content: 98_500 };
   await assert.rejects(
-    open(settings(never)).metadata({ id: '2401.90001' }),
+    open(settings(never)).metadata({ id: '2401.90001' }, { client: 'a reader' }),
     (error) => error instanceof Outage && error.unasked && error.retryAfter === 99,
   );
 });
