@@ -18,6 +18,7 @@ import { markLayouts } from './mark-layouts.ts';
 import { movedLayouts } from './moved-layouts.ts';
 import { oddLayouts } from './odd-layouts.ts';
 import { plainLayouts } from './plain-layouts.ts';
+import { runLayouts } from './run-layouts.ts';
 import { shapeLayouts } from './shape-layouts.ts';
 import { strayLayouts } from './stray-layouts.ts';
 import { titlepageLayouts } from './titlepage-layouts.ts';
@@ -48,4 +49,5 @@ export const layouts: readonly Layout[] = [
   ...joinedLayouts,
   ...toldLayouts,
   ...apartLayouts,
+  ...runLayouts,
 ];

@@ -5,6 +5,7 @@ import { emailsIn, signsBefore } from './emails.ts';
 import { headedIn, sentencesIn } from './item-sentences.ts';
 import { withoutJob } from './jobs.ts';
 import { addressKey } from './keyed-addresses.ts';
+import { plainRun } from './mark-runs.ts';
 import type { Head } from './named-heads.ts';
 import { saysSomething, tokens } from './person.ts';
 import { type Line, squeeze } from './pieces.ts';
@@ -45,6 +46,8 @@ export interface Detail {
 export interface Way {
   /** Marks that some author bears. */
   readonly known: ReadonlySet<string>;
+  /** Marks with which words begin. */
+  readonly explained: ReadonlySet<string>;
   /** Whether marks stand as plain characters before the words. */
   readonly glued: boolean;
   /** Whether words that say nothing of themselves are a place, as below a name, or a remark, as in `\\thanks`. */
@@ -147,13 +150,10 @@ function plainMarks(item: Item, way: Way): Item[] {
   });
 }
 
-/** `1: University of Trees; 2: Oak College`, `1 University of Trees    2 Oak College`: several marks in one line. */
-function marksInLine({ marks, words, ...item }: Item, { known }: Way): Item[] {
-  const parts = `${marks.join(',')} ${words}`.split(/(?:;\s*|(?<!\s)\s{2,})(?=\d{1,2}[:.)]?\s*\p{Lu})/u);
-  const found = parts.map((part) => /^\s*(\d{1,2})[:.)]?\s*(\p{Lu}.*)$/su.exec(part) ?? []);
-  return parts.length > 1 && found.every(([, mark = '']) => known.has(mark))
-    ? found.map(([, mark = '', said = '']) => ({ ...item, marks: [mark], words: said }))
-    : [];
+/** `¹University of Trees 2Oak College`: several marks in one line. */
+function marksInLine({ marks, words, ...item }: Item, { known, explained }: Way): Item[] {
+  const run = marks.length > 1 ? [] : plainRun(`${marks.join('')} ${words}`, known, explained);
+  return run.flatMap((mark, at) => (at % 2 === 0 ? [{ ...item, marks: [mark], words: run[at + 1] as string }] : []));
 }
 
 /** `University of Trees Work done at Oak College`: a note that nothing parts from the place before it. */
@@ -191,7 +191,7 @@ function detailsIn({ marks, words: printed, place }: Item, way: Way): Detail[] {
     .replace(addressKey, '')
     .replace(/\s+([,.;])/g, '$1')
     .replace(named.length > 0 ? /(?:[\s,;:]|\be-?mails?\b)+$/i : /$^/, '')
-    .replace(/^[\s,.:;&]+|(?:[\s,;:&(]|,\s*and)+$/gu, '')
+    .replace(/^[\s,.:;&]+|(?:[\s,;:&(]|(?<=[\s,])and)+$/gu, '')
     .replace(/^\[$|^\]$|^\(?\s*([^()]{5,})\)?\.?$/, '$1');
   const bare = whole.replace(emailRuleBehind, '');
   const text = isPlaceAlone(bare) ? bare : whole;

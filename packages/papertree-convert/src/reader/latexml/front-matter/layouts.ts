@@ -129,6 +129,8 @@ const inOrder: Layout = (group) => {
 /** `A. Able · B. Baker` before their institute, `Ann Able: University of Trees`, or `(A.A.) University of Trees`. */
 const headed: Layout = (group, page) => {
   let heads: readonly Person[] = [];
+  /** Those who were named last, of whom an e-mail by itself is. */
+  let last: readonly Person[] = [];
   /** Whether no place of theirs was met yet. */
   let waiting = false;
   const given: Given[] = [];
@@ -138,15 +140,20 @@ const headed: Layout = (group, page) => {
     if (detail.kind === 'note' && seam !== ':') continue;
     if (named.length > 0 && rest === '') {
       heads = waiting ? [...heads, ...named] : named;
+      last = heads;
       waiting = true;
     }
     // In a contact a comma behind a name may be part of the words that hang on that author.
     else if (named.length > 0 && seam !== 'is' && (seam !== ',' || group.from === 'paragraph' || rankOf(rest) > 0)) {
       // `A. Able`, and in the next institute `B. Baker, University of Trees`: svjour3 parts them at \\and.
-      given.push({ detail, text: rest, people: waiting ? [...heads, ...named] : named });
+      last = waiting ? [...heads, ...named] : named;
+      given.push({ detail, text: rest, people: last });
       waiting = false;
-    } else if (heads.length > 0 && (detail.kind === 'place' || detail.emails.length > 0)) {
-      given.push({ detail, people: heads, ...(detail.kind !== 'place' && { text: '' }) });
+    } else if (detail.kind !== 'place' && detail.emails.length > 0 && last.length > 0) {
+      given.push({ detail, people: last, text: '' });
+      waiting = false;
+    } else if (detail.kind === 'place' && heads.length > 0) {
+      given.push({ detail, people: heads });
       waiting = false;
     } else if (detail.kind === 'place') left.push(detail);
   }

@@ -8,6 +8,7 @@ import { type Contact, type Creator, keepLoose } from './collected.ts';
 import { addAbstract } from './front-matter.ts';
 import { argumentsIn, nameAndSaid } from './glued-arguments.ts';
 import { isKeyed, readKeyed } from './keyed-addresses.ts';
+import { bracketedRun } from './mark-runs.ts';
 import { fullName } from './names.ts';
 import { type Line, lineOf, merge, type Piece, printedLines, squeeze, wordsOf } from './pieces.ts';
 import { openBrackets, withPrintedMarks } from './printed-marks.ts';
@@ -137,7 +138,7 @@ const withMarks = (lines: readonly Line[], marks: readonly string[]): readonly L
 /** `\\author{Ann Able}{University of Trees}{able@x.org}`: a line for each author has what follows the names. Whether it was that. */
 function readInOrder(printed: string, names: readonly string[], state: State): boolean {
   // `1]University of Trees` is of who bears the mark.
-  if (runOfMarks(squeeze(printed)).length > 0) return false;
+  if (bracketedRun(squeeze(printed)).length > 0) return false;
   const lines = printedLines(printed.replace(keyedMail, ' $1 '));
   // An address may go on in the next line.
   const said = lines.length === names.length ? lines : toEmails(lines);
@@ -184,7 +185,7 @@ function readWords(lines: readonly Line[], words: string, printed: string, headi
 
 /** The words before the first mark of a place, and then each mark and the words behind it. */
 function markedParts(words: string): string[] {
-  const run = runOfMarks(words);
+  const run = bracketedRun(words);
   if (run.length > 0) return run;
   const parts = words.split(/(?:^|\s)\[?(\d{1,2}|[a-z*+†‡])\]\s*/);
   const first = parts.findIndex((each, at) => at > 0 && at % 2 === 0 && isInstitution(each));
@@ -192,34 +193,6 @@ function markedParts(words: string): string[] {
   const [before = '', ...others] = parts.slice(0, first - 1);
   const head = others.reduce((all, each, at) => (at % 2 === 0 ? `${all} [${each}]` : `${all} ${each}`), before);
   return [head.trim(), ...parts.slice(first - 1)];
-}
-
-/** `a]University of Trees, USAb]Roots College`: marks in their order tell where the next place begins, even without a space. */
-function runOfMarks(words: string): string[] {
-  for (const first of words.matchAll(/(?:^|\s)\[?([1a])\]\s*(?=\S)/g)) {
-    const parts = runFrom(words, first);
-    const places = parts.filter((_, at) => at > 0 && at % 2 === 0);
-    const isFirst = !(places[0] as string).includes(`${first[1]}]`);
-    if (places.length > 1 && isFirst && rankOf(places[0] as string) > 0 && places.some(isInstitution)) return parts;
-  }
-  return [];
-}
-
-function runFrom(words: string, first: RegExpExecArray): string[] {
-  const parts = [words.slice(0, first.index).trim()];
-  let mark = first[1] as string;
-  let from = first.index + first[0].length;
-  for (;;) {
-    const next = /\d/.test(mark) ? String(Number(mark) + 1) : String.fromCharCode(mark.charCodeAt(0) + 1);
-    const at = words.indexOf(`${next}]`, from);
-    const end = at < 0 ? words.length : at;
-    parts.push(mark, words.slice(from, end).replace(/\s*\[?$/, ''));
-    if (at < 0) break;
-    mark = next;
-    from = end + next.length + 1;
-  }
-  // Signs behind the last number explain notes.
-  return [...parts.slice(0, -1), ...(parts.at(-1) as string).split(/\s?(?<![\p{L}\p{N}])([*+†‡a-z])\]/u)];
 }
 
 /** Marks, and behind each the words of its place. */

@@ -97,6 +97,7 @@ function assign(printed: readonly Said[], persons: readonly Person[], creators: 
   };
   const way = {
     known: new Set(byMark.keys()),
+    explained,
     glued: persons.some(({ glued }) => glued === true),
     headOf: (words: string) => peopleAt(words, page),
     amongPlaces: areMostPlaces(byThanks),
