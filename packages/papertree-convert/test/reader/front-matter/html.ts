@@ -6,6 +6,8 @@ export interface Said {
   /** Undefined where the page does not say who is where: then nobody may have a place. */
   readonly places?: boolean;
   readonly emails?: 'all' | 'none' | readonly number[];
+  /** Whether the places of each author stand in a known order. */
+  readonly inOrder?: boolean;
   /** Whether the page prints no places at all. */
   readonly unprinted?: boolean;
 }

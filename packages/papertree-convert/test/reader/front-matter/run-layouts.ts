@@ -1,20 +1,39 @@
 /** Several things in one line that only their marks part, or nothing. */
 import { pick } from '../mutate.ts';
 import {
+  all,
+  br,
+  contact,
   creator,
   creators,
   digits,
+  error,
   esc,
+  inOne,
   type Layout,
   legend,
   letters,
   listed,
+  mail,
   marksOf,
   noEmails,
+  note,
   page,
   para,
+  placeOf,
   sup,
+  tt,
 } from './html.ts';
+
+const jobs = [
+  'Postdoctoral Fellow, ',
+  'Research Fellow, ',
+  'PhD student, ',
+  'Assistant Professor of Forestry, ',
+  'Senior Lecturer in Forestry, ',
+  'Professor at ',
+  'Postdoctoral Researcher at the ',
+];
 
 export const runLayouts: readonly Layout[] = [
   {
@@ -29,12 +48,12 @@ export const runLayouts: readonly Layout[] = [
       ]);
       const names = listed(paper.authors.map((author) => author.name + sup(marksOf(author, marks, random))));
       const places = legend(paper, marks, before, pick(random, [' ', ', ', '; ', ' and ', '\u2003']));
-      const [inside, behind] = pick(random, [
-        [`${names}<br class="ltx_break">${places}`, ''],
+      const [inside, after] = pick(random, [
+        [`${names}${br}${places}`, ''],
         [names, para(places, 'center')],
         [names, `<div class="ltx_dates">(${places})</div>`],
       ] as const);
-      return { said: noEmails, html: page(paper, { authors: creators([creator(inside)]), after: behind }) };
+      return { said: noEmails, html: page(paper, { authors: creators([creator(inside)]), after }) };
     },
   },
   {
@@ -42,12 +61,110 @@ export const runLayouts: readonly Layout[] = [
     wish: { each: 1, authors: [2, 6], places: [2, 4] },
     write: (paper, random) => {
       const names = paper.authors.map(({ name, places }) => `${name}${digits[places[0] ?? 0]}`);
-      const places = paper.places
-        .map(({ text }, at) => `${digits[at]}${esc(text)}`)
-        .join(pick(random, ['', ' ', ', ']));
+      const places = legend(paper, digits, (mark) => mark, pick(random, ['', ' ', ', ']));
+      return { said: noEmails, html: page(paper, { authors: inOne([listed(names), places]) }) };
+    },
+  },
+  {
+    name: 'marks in any order at each name, and the places of each in that order',
+    wish: { each: 2, authors: [2, 6], places: [2, 4] },
+    write: (drawn) => {
+      const authors = drawn.authors.map((author) => ({ ...author, places: author.places.toReversed() }));
+      const paper = { ...drawn, authors };
+      const names = authors.map(({ name, places }) => name + sup(places.map((at) => digits[at]).join(',')));
+      return {
+        said: { ...noEmails, inOrder: true },
+        paper,
+        html: page(paper, { authors: inOne([listed(names), legend(paper, digits, sup, br)]) }),
+      };
+    },
+  },
+  {
+    name: '\\aff of journals before the marks of names and of places',
+    wish: { each: 2, authors: [2, 6], places: [2, 4] },
+    write: (paper, random) => {
+      const marked = (mark: string) => error('\\aff') + mark;
+      const names = paper.authors.map(({ name, places }) => {
+        const marks = places.map((at) => String(at + 1));
+        return `${name}${pick(random, [marked(marks.join(',')), marks.map(marked).join('')])}`;
+      });
+      const places = legend(paper, digits, marked, pick(random, [' ', br]));
+      const last = (at: number) => (at + 1 === names.length ? contact('affiliation', places) : '');
       return {
         said: noEmails,
-        html: page(paper, { authors: creators([creator(`${listed(names)}<br class="ltx_break">${places}`)]) }),
+        html: page(paper, { authors: creators(names.map((name, at) => creator(name, last(at)))) }),
+      };
+    },
+  },
+  {
+    name: 'the e-mails of all in one \\thanks, with a sign between them or nothing',
+    wish: { each: 1, authors: [2, 4], places: [1, 1] },
+    write: (paper, random) => {
+      const seam = pick(random, ['', ' ', ', ', '; ']);
+      const emails = paper.authors.map(({ email }) => email);
+      const said = pick(random, [emails.map(tt).join(seam), emails.map(mail).join(seam), emails.join(seam)]);
+      const words = `${esc(paper.places[0]?.text ?? '')}. ${pick(random, ['Email: ', 'E-mails: ', ''])}${said}`;
+      const thanks = pick(random, [words, note('footnote', '1', words)]);
+      const names = listed(paper.authors.map(({ name }) => name));
+      return { said: all, html: page(paper, { authors: creators([creator(names, thanks)]) }) };
+    },
+  },
+  {
+    name: 'an e-mail as an element directly behind the last word of the place',
+    wish: { each: 1, authors: [1, 4], places: [1, 4] },
+    write: (paper, random) => {
+      const set = pick(random, [tt, mail]);
+      const said = (at: number) =>
+        placeOf(paper, paper.authors[at] as (typeof paper.authors)[number]) + set(paper.authors[at]?.email ?? '');
+      const write = pick(random, [
+        (name: string, at: number) => creator(`${name}${br}${said(at)}`),
+        (name: string, at: number) => creator(name, contact('affiliation', said(at))),
+        (name: string, at: number) => creator(name + note('footnote', String(at + 1), said(at))),
+      ]);
+      return {
+        said: all,
+        html: page(paper, { authors: creators(paper.authors.map(({ name }, at) => write(name, at))) }),
+      };
+    },
+  },
+  {
+    name: 'LIPIcs unknown, the places and e-mails of all in one line without a space before the title',
+    wish: { each: 1, authors: [2, 4], places: [2, 4] },
+    write: (drawn) => {
+      const places = drawn.places.map((place) => ({ ...place, text: `${place.text.replace(/, [^,]*$/, '')}, Norway` }));
+      const paper = { ...drawn, places };
+      const said = paper.authors.map((author) => placeOf(paper, author) + author.email);
+      return {
+        said: all,
+        paper,
+        html: page(paper, {
+          before: para(said.join('')),
+          authors: creators(paper.authors.map(({ name }) => creator(name))),
+        }),
+      };
+    },
+  },
+  {
+    name: 'a job before the place of each',
+    wish: { each: 1, authors: [1, 4], places: [1, 4] },
+    write: (paper, random) => {
+      const said = (at: number) => {
+        const author = paper.authors[at] as (typeof paper.authors)[number];
+        const place = `Department of Roots, ${placeOf(paper, author)}`;
+        return `${pick(random, jobs)}${place}`;
+      };
+      const named = {
+        ...paper,
+        places: paper.places.map((place) => ({ ...place, text: `Department of Roots, ${place.text}` })),
+      };
+      const write = pick(random, [
+        (name: string, at: number) => creator(`${name}${br}${said(at)}`),
+        (name: string, at: number) => creator(name, `${said(at)}. Email: ${paper.authors[at]?.email}`),
+      ]);
+      return {
+        said: { places: true, emails: [] },
+        paper: named,
+        html: page(paper, { authors: creators(paper.authors.map(({ name }, at) => write(name, at))) }),
       };
     },
   },

@@ -50,15 +50,18 @@ export function judge(layout: Layout, seed: number, withNames: boolean): Verdict
   if (names.map(nameOf).join('|') !== found.map(nameOf).join('|'))
     faults.push(`names ${found.join(' | ')} for ${names.join(' | ')}`);
   const byName = new Map(content.authors.map((author) => [nameOf(author.name), author]));
-  const { places, emails = 'all' } = page.said;
+  const { places: arePlaces, emails = 'all' } = page.said;
   for (const [at, author] of paper.authors.entries()) {
     const read = byName.get(nameOf(author.name));
     const mine = (read?.affiliations ?? []).join(' ');
-    const truth = author.places.map((place) => paper.places[place]?.text ?? '').join(' ');
-    if (mine !== '' && share(mine, places === true ? truth : '') < 0.7)
+    const places = author.places.map((place) => paper.places[place]?.text ?? '');
+    const truth = places.join(' ');
+    if (mine !== '' && share(mine, arePlaces === true ? truth : '') < 0.7)
       wrong.push(`${author.name} at ${mine} for ${truth}`);
-    else if (places === true && share(truth, mine) < 0.7)
+    else if (arePlaces === true && share(truth, mine) < 0.7)
       faults.push(`${author.name} not at ${truth} but at «${mine}»`);
+    if (page.said.inOrder === true && read?.affiliations.some((text, at) => share(text, places[at] ?? '') < 0.5))
+      faults.push(`${author.name} at ${mine}, in another order than ${truth}`);
     const email = read?.email ?? '';
     const expected = emails === 'all' || (emails !== 'none' && emails.includes(at)) ? author.email : '';
     if (email !== '' && email !== author.email) wrong.push(`${author.name} <${email}> for <${author.email}>`);

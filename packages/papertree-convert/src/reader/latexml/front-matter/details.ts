@@ -3,7 +3,6 @@ import { raise } from '../../../tree/words.ts';
 import { joinAddresses } from './addresses.ts';
 import { emailsIn, signsBefore } from './emails.ts';
 import { headedIn, sentencesIn } from './item-sentences.ts';
-import { withoutJob } from './jobs.ts';
 import { addressKey } from './keyed-addresses.ts';
 import { plainRun } from './mark-runs.ts';
 import type { Head } from './named-heads.ts';
@@ -24,6 +23,7 @@ import {
   rankOf,
   sentenceWords,
   subjectAndVerb,
+  withoutJob,
 } from './vocabulary.ts';
 
 export type Kind = 'place' | 'names' | 'note' | 'link' | 'date' | 'rest' | 'nothing';

@@ -164,16 +164,16 @@ function isSpelt(printed: string, spelt: readonly (readonly string[])[]): boolea
 export function userOf(word: string, name: string): string | undefined {
   const spelt = spellings(name);
   let found: string | undefined;
+  let behind: string | undefined;
   for (let at = Math.max(0, word.length - longestUser); at < word.length - 1; at++) {
     const end = word.slice(at);
-    const user = letters(end);
     const before = word.slice(0, at);
-    const isBehind = /\p{Lu}/u.test(before) && endsInCountry(before);
-    if (!isSpelt(end, spelt) && !(isBehind && user !== '' && user === spelt[0]?.at(-1))) continue;
-    if (isBehind) return end;
-    found ??= end;
+    if (/\p{Lu}/u.test(before) && endsInCountry(before) && letters(end) !== '') {
+      if (isSpelt(end, spelt) || letters(end) === spelt[0]?.at(-1)) return end;
+      behind = end;
+    } else if (isSpelt(end, spelt)) found ??= end;
   }
-  return found;
+  return found ?? behind;
 }
 
 const longestUser = 40;

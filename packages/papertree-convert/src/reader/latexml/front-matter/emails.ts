@@ -2,7 +2,7 @@
 import { squeeze } from './pieces.ts';
 import { remembered } from './remembered.ts';
 import { withAts } from './spelled-emails.ts';
-import { isEmailRule } from './vocabulary.ts';
+import { endsInCountry, isEmailRule } from './vocabulary.ts';
 
 /** `a@gmail.comb@x.org`: two addresses, the first of a service that everybody knows; `a@x.org.University of Trees`. */
 const gluedBehind =
@@ -53,17 +53,24 @@ export const emailsIn = remembered((printed): { readonly found: readonly string[
         end: string = '',
         bare?: string,
         host: string = '',
-        at: number = 0,
+        offset: number = 0,
       ) => {
         const users = braced ?? bracketed ?? bare;
         if (users === undefined) {
-          if (isEmailRule.test(whole) || whole.indexOf('@') < whole.lastIndexOf('@')) return whole;
-          found.push(whole.replace(markBehind, '').replace(signsBefore, ''));
-          return '\u0000';
+          const bare = whole.replace(markBehind, '').replace(signsBefore, '');
+          const at = bare.slice(bare.lastIndexOf('@'));
+          // `able@x.orgbaker@x.org`: several of one host.
+          const parts = bare.split(at).slice(0, -1);
+          if (isEmailRule.test(whole) || (parts.length > 1 && !parts.every((user) => /^\w[^@]*$/.test(user))))
+            return whole;
+          const country = countryIn(whole, words.slice(Math.max(0, offset - 2), offset));
+          for (const [place, user] of parts.entries())
+            found.push((place === 0 ? user.slice(country.length) : user) + at);
+          return `${country}\u0000`;
         }
         // `{name}.{surname}@x.org` is a rule for addresses and none itself.
         if (
-          (at > 0 && /[}.]/.test(words[at - 1] ?? '')) ||
+          (offset > 0 && /[}.]/.test(words[offset - 1] ?? '')) ||
           brackets.test(users.trim()) ||
           (end !== '' && !users.includes(','))
         )
@@ -80,3 +87,16 @@ export const emailsIn = remembered((printed): { readonly found: readonly string[
   const left = squeeze(rest).replace(/^[\s.,;:|)]+|[\s,;:|(]+$/g, '');
   return { found, rest: /[\p{L}\p{N}]/u.test(left) && !labelAlone.test(left) ? left : '' };
 });
+
+/** `Oak College, Norwayable@x.org`: the country with which the word before the sign begins, directly behind a comma. */
+function countryIn(word: string, before: string): string {
+  if (!/^\p{Lu}{2}|^\p{Lu}\p{Ll}{4}/u.test(word) || !/, $/.test(before)) return '';
+  for (let end = Math.min(word.indexOf('@') - 2, longestCountry); end > 1; end--) {
+    const country = word.slice(0, end);
+    const isWhole = /^(?:\p{Lu}+|\p{Lu}\p{Ll}{4,})$/u.test(country) && /\p{Ll}/u.test(word.charAt(end));
+    if (isWhole && endsInCountry(country)) return country;
+  }
+  return '';
+}
+
+const longestCountry = 15;

@@ -4,7 +4,7 @@ import { isArchiveName } from './archive-names.ts';
 import { keepLoose } from './collected.ts';
 import { ownerOf } from './email-owners.ts';
 import { emailsIn } from './emails.ts';
-import { addTitle, isTitle, withoutJob } from './jobs.ts';
+import { addTitle, isTitle } from './jobs.ts';
 import { withoutOrcid } from './orcids.ts';
 import { addEmail, addMark, addNote, addPlace, indexOf, mayRepeat, openPerson, type Person } from './person.ts';
 import { type Line, lineOf, type Piece, squeeze } from './pieces.ts';
@@ -20,6 +20,7 @@ import {
   isPlaceAlone,
   otherAddress,
   placeLabel,
+  withoutJob,
 } from './vocabulary.ts';
 
 /** Wide space stands between names; thin space stands within one. */

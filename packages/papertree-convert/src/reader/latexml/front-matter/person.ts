@@ -17,6 +17,8 @@ export interface Person {
   repeated?: boolean;
   /** Notes on the name, by their marks, which others may bear, too. */
   noted?: [mark: string, note: Piece][];
+  /** The marks of its places, where it bears several. */
+  placedBy?: Map<string, readonly string[]>;
   /** Whether its marks stand as plain digits behind the name. */
   glued?: boolean;
   /** The words of the name in each way e-mails spell them, once they were asked for. */

@@ -32,6 +32,8 @@ export type Line = Piece[];
 /** `1,∗`, or labels, as in `\\thanksref{e1,oakton}` */
 const leadingMarks =
   /^(?:(?:^|\s*,\s*)(?:\d{1,2}|[a-z](?![\p{L}\p{N}])|[*∗†‡§¶]))+|^[a-z]\w*(?:,[a-z]\w*)*(?=\s*(?:$|[,;]|and\b))/u;
+/** `\\aff{1,2}`, and `\\aff{1}University of Trees`, where other classes have `\\aff{University of Trees}` */
+const numbersFirst = /^\s*(?:\d{1,2}(?:\s*,\s*\d{1,2})*|[a-z](?:,[a-z])*)(?=\s*$|\s*[,;&(]|\s+and\b|\p{Lu})/u;
 const leftOut = new Set(['contact_name', 'note_mark', 'note_type']);
 const breaks = new Set(['p', 'para', 'tr', 'li', 'div']);
 
@@ -100,7 +102,8 @@ export function linesOf(element: Element, state: State): Line[] {
         const next = holder.children[at + 1];
         const isCall = typeof next === 'object' && (isFormula(next) || next.name === 'sup');
         const behind = isCall ? undefined : saidBehind(macro);
-        isMark = behind === 'mark';
+        isMark = behind === 'mark' || (macro === '\\aff' && typeof next === 'string' && numbersFirst.test(next));
+        if (isMark) continue;
         if (behind === 'and') {
           said = undefined;
           lines.push([]);
@@ -127,6 +130,7 @@ export function linesOf(element: Element, state: State): Line[] {
         walk(each, bold, size);
         add({ kind: 'text', text: ', ' });
       } else {
+        if (isApartFrom(lines.at(-1)?.at(-1)?.text ?? '', each)) add({ kind: 'text', text: ' ' });
         const address = addressOf(each, state);
         if (address !== undefined && icon.test(textOf(each))) state.leftWords.push(textOf(each));
         else if (!isPicture(each)) walk(each, bold, size);
@@ -155,6 +159,10 @@ const sizeOf = (element: Element) => Number(/font-size:\s*(\d+)%/.exec(attribute
 
 /** Authors set their e-mails in typewriter; some versions of LaTeXML lose the line breaks around them. */
 const isAddress = (element: Element) => element.kind.typewriter && withAts(textOf(element)).includes('@');
+
+/** Whether an element is an e-mail, of which the word directly before it is no part. */
+const isApartFrom = (before: string, element: Element) =>
+  /[\p{L}\p{N}]$/u.test(before) && /^[\w.+-]+@[\w.-]+$/.test(textOf(element).trim());
 
 /** `Ann Able (able@x.org)`, `University of Trees, able@x.org`, `University of Trees. E-mail: able@x.org`, `∗able@x.org †baker@x.org` */
 function goesOnWithAddress(line: Line = []): boolean {
@@ -248,7 +256,7 @@ export function plainOf(element: Element, without: ReadonlySet<string>, state: S
       const words = plainOf(each, without, state);
       const address = addressOf(each, state);
       const said = each.name === 'sup' ? raise(words) : address === undefined ? words : `${words} (${address})`;
-      out += standsApart(each) ? ` ${said} ` : said;
+      out += standsApart(each) ? ` ${said} ` : isApartFrom(out, each) ? ` ${said}` : said;
     }
   }
   return out;

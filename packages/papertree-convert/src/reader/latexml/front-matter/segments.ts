@@ -141,9 +141,11 @@ function readInOrder(printed: string, names: readonly string[], state: State): b
   if (bracketedRun(squeeze(printed)).length > 0) return false;
   const lines = printedLines(printed.replace(keyedMail, ' $1 '));
   // An address may go on in the next line.
-  const said = lines.length === names.length ? lines : toEmails(lines);
+  const said = [lines, toEmails(lines), squeeze(printed).split(behindEmails)].find(
+    ({ length }) => length === names.length,
+  );
   const { creators, loose } = state.front.titlePage;
-  if (creators.length > 0 || names.length === 0 || said.length !== names.length) return false;
+  if (creators.length > 0 || names.length === 0 || said === undefined) return false;
   const parts = said.map((line, at) => argumentsIn(line, names[at] as string));
   // One line alone may be of a report's.
   const arePlaces = parts.length > 1 && parts.every(([first = '']) => isInstitution(first));
@@ -152,6 +154,10 @@ function readInOrder(printed: string, names: readonly string[], state: State): b
     for (const text of each) loose.push({ from: 'author', of, marks: [], lines: [lineOf(text)] });
   return true;
 }
+
+/** `able@x.orgOak College`, maybe with an ORCID behind the e-mail */
+const behindEmails =
+  /(?=\p{Lu})(?<=@[\w-]{1,40}(?:\.[\w-]{1,40}){0,4}\.[a-z]{2,10}\s?(?:https:\/\/orcid\.org\/[\dX-]{19}\s?)?)/u;
 
 /** Lines, each joined to the next ones up to the first with an e-mail. */
 function toEmails(lines: readonly string[]): string[] {

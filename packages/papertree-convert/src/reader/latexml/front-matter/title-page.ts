@@ -166,6 +166,7 @@ function assign(printed: readonly Said[], persons: readonly Person[], creators: 
   const { given, left } = bestReading(last, page);
   for (const each of given) giveTo(each, page);
   for (const { text } of [...left, ...unclear]) if (saysSomething(text)) addUnique(state.front.affiliations, text);
+  for (const person of persons) if (person.placedBy !== undefined) inOrderOfMarks(person, person.placedBy);
   sendMails(mails, persons, state);
 
   function peopleOf(each: Said): readonly Person[] {
@@ -249,8 +250,18 @@ function settle(group: Group, page: TitlePage, scope: readonly Person[], mails: 
 
 const giveTo = ({ detail, people, text = detail.text }: Given, { state }: TitlePage): void => {
   const [, also = ''] = otherAddress.exec(text) ?? [];
-  if (text !== '') addToAll(people, saysSomething(also) ? also : text, addPlace, state);
+  const words = saysSomething(also) ? also : text;
+  if (words !== '') addToAll(people, words, addPlace, state);
+  for (const person of people)
+    if (person.marks.length > 1 && detail.marks.length > 0) (person.placedBy ??= new Map()).set(words, detail.marks);
 };
+
+/** `Ann Able²,¹` is at the second place first. */
+function inOrderOfMarks({ author, marks }: Person, placedBy: ReadonlyMap<string, readonly string[]>): void {
+  const at = (place: string) => marks.findIndex((mark) => placedBy.get(place)?.includes(mark) === true);
+  if (author.affiliations.every((place) => at(place) >= 0))
+    author.affiliations.sort((one, other) => at(one) - at(other));
+}
 
 /** What is no place: a note of one author or of those with its mark; else it is said of the paper. */
 function remark(detail: Detail, people: readonly Person[], group: Group, state: State): void {

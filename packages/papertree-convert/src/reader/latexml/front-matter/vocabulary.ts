@@ -149,7 +149,30 @@ const notes = new RegExp(
 );
 
 /** Whether words are a note; places with a word of notes in their names (“Fellowship of …”) are none. */
-export const isNote = remembered((printed): boolean => notes.test(withoutNames(printed)));
+export const isNote = remembered((printed): boolean => {
+  const { job, place } = notes.test(withoutNames(printed)) ? withoutJob(printed) : { job: '', place: '' };
+  return place !== '' && (job === '' || notes.test(withoutNames(place)));
+});
+
+const job =
+  "(?:(?:assistant|associate|full|senior|junior|principal|adjunct|emeritus|research|teaching|clinical|graduate|undergraduate|postgraduate|doctoral|master['’]?s?|ph\\.?d\\.?|post-?doc(?:toral)?)\\s+)*(?:professor|lecturer|scientist|engineer|researcher|fellow|associate|student|candidate|post-?doc)";
+/** `Lecturer in Forestry, University of Trees`; `Postdoctoral Fellow at the Department of Roots, Oak College` */
+const before = new RegExp(`^(${job}(?: (?:of|in) [\\p{L} ]{3,40})?),\\s+(.+)$`, 'isu');
+const beforeAt = new RegExp(`^(${job}(?: of [\\p{L} ]{3,40}?)?)\\s+(?:at|in|with)(?: the)?\\s+(.+)$`, 'isu');
+
+/** `Oakmind, Principal Research Engineer.` */
+const behind =
+  /^(.+),\s+((?:head|director) of [^,]{3,40}|(?:(?:assistant|associate|senior|principal|staff|distinguished|chief|lead|ai|ml|security|software|research|data)\s+)+(?:professor|lecturer|scientist|engineer|researcher|officer))\.?$/isu;
+
+/** Takes the job of who works at a place off the place: it is a note. */
+export function withoutJob(words: string): { readonly job: string; readonly place: string } {
+  const [, office = '', where = ''] = beforeAt.exec(words) ?? [];
+  if (isInstitution(where.split(',')[0] as string)) return { job: office, place: where };
+  const [, first = '', place = ''] = before.exec(words) ?? [];
+  if (isInstitution(place)) return { job: first, place };
+  const [, held = '', last = ''] = behind.exec(words) ?? [];
+  return last === '' ? { job: '', place: words } : { job: last, place: held };
+}
 
 /** Words of sentences, which no address has. */
 export const sentenceWords =
