@@ -1,4 +1,5 @@
 /** All layouts of title pages that are made up, by the files that have them. */
+import { alikeLayouts } from './alike-layouts.ts';
 import { apartLayouts } from './apart-layouts.ts';
 import { argumentLayouts } from './argument-layouts.ts';
 import { behindLayouts } from './behind-layouts.ts';
@@ -50,4 +51,5 @@ export const layouts: readonly Layout[] = [
   ...toldLayouts,
   ...apartLayouts,
   ...runLayouts,
+  ...alikeLayouts,
 ];

@@ -7,7 +7,7 @@ import { emailsIn } from './emails.ts';
 import { addTitle, isTitle } from './jobs.ts';
 import type { Group } from './layouts.ts';
 import { nameScore } from './name-scores.ts';
-import { addNames, fragmentsOf } from './names.ts';
+import { addNames, collaboration, fragmentsOf } from './names.ts';
 import { addEmail, addMark, addNote, listedMarks, type Person, takeOver } from './person.ts';
 import { type Line, printedLines, squeeze, wordsOf } from './pieces.ts';
 import { isInstitution, labels } from './vocabulary.ts';
@@ -115,7 +115,7 @@ const team = /^(?:the )?\p{Lu}[\p{L}\p{N} .&-]{1,40} team$/iu;
 function isDetail(line: Line, state: State): boolean {
   const [first = ''] = fragmentsOf(line);
   if (line[0]?.kind === 'mark' || first.includes('@')) return nameScore(line, state) < -1;
-  return isInstitution(first) && !isArchiveName(first, state);
+  return isInstitution(first) && !collaboration.test(first) && !isArchiveName(first, state);
 }
 
 function takeTitle(person: Person, { author }: Person): void {

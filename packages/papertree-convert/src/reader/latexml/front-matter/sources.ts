@@ -2,11 +2,12 @@
 import { descendants, type Element, named, textOf } from '../../element.ts';
 import { appendAll } from '../../flatten.ts';
 import type { State } from '../../state.ts';
+import { emailsIn } from './emails.ts';
 import { isTitle } from './jobs.ts';
-import { fragmentsOf } from './names.ts';
+import { fragmentsOf, fullName } from './names.ts';
 import { boxes, type Line, linesOf, partedLine, wordsOf } from './pieces.ts';
 import { openBrackets, withPrintedMarks } from './printed-marks.ts';
-import { by, rankOf } from './vocabulary.ts';
+import { by, endsInCountry, rankOf } from './vocabulary.ts';
 
 /** What a creator prints, as lines, and as boxes or cells where it has them. */
 export interface Source {
@@ -39,12 +40,21 @@ export function sourceOf(element: Element, state: State): Source {
 
 /** The lines without those that only say that names follow: `By`, `and`. */
 function namesAndPlaces(element: Element, state: State): Line[] {
-  const lines = joinLines(linesOf(element, state)).map(turned);
+  const lines = joinLines(linesOf(element, state))
+    .map(turned)
+    .flatMap((line, at) => (at === 0 ? [line] : partedLine(line, nextBehind)));
   const isBy = (line: Line) => by.test(wordsOf(line));
   const rest = lines.filter((line) => !isBy(line));
   if (rest.length === 0) return lines;
   appendAll(state.leftWords, lines.filter(isBy).map(wordsOf));
   return rest;
+}
+
+/** `able@x.org and Ben Baker`, `Oakton, Norway and Ben Baker`: the next name stands where what is said of the last one ends. */
+function nextBehind(text: string): readonly string[] {
+  const [, said = '', name = ''] = /^(.{4,300}) and (\S+ .{2,60})$/su.exec(text.trim()) ?? [];
+  const isNext = fullName.test(name) && rankOf(name) === 0 && (emailsIn(said).rest === '' || endsInCountry(said));
+  return isNext ? [said, name] : [text];
 }
 
 /** `Able, Ann¹; Baker, Ben²`: names that begin with the family. */

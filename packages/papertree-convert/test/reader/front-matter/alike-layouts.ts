@@ -1,0 +1,50 @@
+/** Names that look like places or notes, and places or notes that look like names. */
+import { pick } from '../mutate.ts';
+import { all, alone, br, contact, creator, creators, esc, type Layout, noEmails, page, placeOf, tt } from './html.ts';
+import { type Author, chance } from './people.ts';
+
+const groups = ['The # Consortium', '# Consortium', 'the # Collaboration', 'The # Study Group'];
+
+export const alikeLayouts: readonly Layout[] = [
+  {
+    name: 'a consortium behind people who have places',
+    wish: { ...alone, authors: [1, 5], places: [1, 3] },
+    write: (drawn, random) => {
+      const name = pick(random, groups).replace('#', pick(random, ['Oak', 'ForestVoice', 'Oak Leaves']));
+      const group: Author = { name, given: '', family: name, places: [], email: '', note: '' };
+      const paper = { ...drawn, authors: [...drawn.authors, group] };
+      const write = pick(random, [
+        (author: Author) => creator(author.name, contact('affiliation', placeOf(paper, author))),
+        (author: Author) => creator(author.name + br + placeOf(paper, author) + br + tt(author.email)),
+      ]);
+      const members = pick(random, ['', 'A full list of members is given in the appendix.']);
+      return {
+        said: { places: true, emails: [] },
+        paper,
+        html: page(paper, { authors: creators([...drawn.authors.map(write), creator(name, members)]) }),
+      };
+    },
+  },
+  {
+    name: 'lines of each author in one creator, and the next name behind the last of them',
+    wish: { ...alone, authors: [2, 4], places: [2, 4] },
+    write: (drawn, random) => {
+      const mailed = chance(random, 0.7);
+      const paper = mailed
+        ? drawn
+        : { ...drawn, places: drawn.places.map((place) => ({ ...place, text: `${place.text}, Norway` })) };
+      const said = paper.authors.map((author) => [
+        author.name,
+        ...placeOf(paper, author).split(/, (?=[^,]*$)/),
+        ...(mailed ? [esc(author.email)] : []),
+      ]);
+      const sans = (lines: readonly string[]) => `<span class="ltx_text ltx_font_sansserif">${lines.join(br)}</span>`;
+      const html = said.map(([name, ...lines]) => `${name}${br}${sans(lines)}`).join('\n and ');
+      return {
+        said: mailed ? all : noEmails,
+        paper,
+        html: page(paper, { authors: creators([creator(html)]) }),
+      };
+    },
+  },
+];
