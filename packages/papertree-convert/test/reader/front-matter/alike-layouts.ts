@@ -1,9 +1,25 @@
 /** Names that look like places or notes, and places or notes that look like names. */
 import { pick } from '../mutate.ts';
-import { all, alone, br, contact, creator, creators, esc, type Layout, noEmails, page, placeOf, tt } from './html.ts';
-import { type Author, chance } from './people.ts';
+import {
+  all,
+  alone,
+  br,
+  contact,
+  creator,
+  creators,
+  esc,
+  type Layout,
+  listed,
+  noEmails,
+  page,
+  placeOf,
+  tt,
+} from './html.ts';
+import { type Author, chance, plain } from './people.ts';
 
 const groups = ['The # Consortium', '# Consortium', 'the # Collaboration', 'The # Study Group'];
+
+const pairs = ['Zhong-Müller', 'Eigenthaler-Roth', 'Bentzen-Dahl', 'Mountfort-Hughes', 'Okafor-Lind'];
 
 export const alikeLayouts: readonly Layout[] = [
   {
@@ -45,6 +61,26 @@ export const alikeLayouts: readonly Layout[] = [
         paper,
         html: page(paper, { authors: creators([creator(html)]) }),
       };
+    },
+  },
+  {
+    name: 'the e-mail of one of several, made of the parts of a name with a hyphen',
+    wish: { ...alone, authors: [2, 5], places: [1, 1] },
+    write: (drawn, random) => {
+      const authors = drawn.authors.slice(0, pairs.length).map((author, at): Author => {
+        const [family = '', other = ''] = (pairs[at] ?? '').split('-').map(plain);
+        const [g = ''] = plain(author.given);
+        const [a = '', b = ''] = [family[0], other[0]];
+        const user = pick(random, [g + a + other, `${g}.${a}.${other}`, g + a + b, g + family, family, g + other]);
+        const name = `${author.given} ${pairs[at]}`;
+        return { ...author, name, family: pairs[at] ?? '', email: `${user}@${drawn.places[0]?.host}` };
+      });
+      const paper = { ...drawn, authors };
+      const at = Math.floor(random() * authors.length);
+      const said = `E-mail: ${authors[at]?.email}`;
+      const lines = [listed(authors.map(({ name }) => name)), esc(paper.places[0]?.text ?? '')];
+      const html = chance(random, 0.5) ? creator([...lines, said].join(br)) : creator(lines.join(br), said);
+      return { said: { places: true, emails: [at] }, paper, html: page(paper, { authors: creators([html]) }) };
     },
   },
 ];

@@ -179,12 +179,11 @@ export function userOf(word: string, name: string): string | undefined {
 const longestUser = 40;
 const mostWords = 6;
 
-/** Hübotter writes hubotter or huebotter. */
+/** Hübotter writes hubotter or huebotter, Eigenthaler-Roth may write eroth. */
 function spellings(printed: string): string[][] {
   const name = printed.replace(generation, '');
-  const one = wordsOfName(name);
-  const other = wordsOfName(name.normalize('NFC').replace(/[äöü]/gi, (letter) => `${letter}e`));
-  return one.join() === other.join() ? [one] : [one, other];
+  const others = [name.normalize('NFC').replace(/[äöü]/gi, (letter) => `${letter}e`), name.replaceAll('-', ' ')];
+  return [name, ...others.filter((each) => each !== name)].map(wordsOfName);
 }
 
 const wordsOfName = (name: string) =>
