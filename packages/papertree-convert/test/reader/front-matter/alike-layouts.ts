@@ -83,4 +83,26 @@ export const alikeLayouts: readonly Layout[] = [
       return { said: { places: true, emails: [at] }, paper, html: page(paper, { authors: creators([html]) }) };
     },
   },
+  {
+    name: 'a creator for each author, and below the name a place that looks like another',
+    wish: { ...alone, authors: [2, 5], silent: true },
+    write: (drawn, random) => {
+      const country = pick(random, ['', ', Norway']);
+      const places = drawn.places.map(({ text, host }) => ({ text: text.replace(/,.*/, '') + country, host }));
+      const paper = { ...drawn, places };
+      const said = pick(random, [
+        () => '',
+        ({ email }: Author) => `E-mail: ${email}. We thank the Fund of Trees for support.`,
+        ({ email }: Author) => email,
+      ]);
+      const list = paper.authors.map((author) =>
+        creator(author.name + br + placeOf(paper, author).replace(', ', br), said(author)),
+      );
+      return {
+        said: said(paper.authors[0] as Author) === '' ? noEmails : all,
+        paper,
+        html: page(paper, { authors: creators(list) }),
+      };
+    },
+  },
 ];

@@ -7,7 +7,7 @@ import { headOf } from './named-heads.ts';
 import { fragmentsOf, fullName } from './names.ts';
 import { type Line, wordsOf } from './pieces.ts';
 import type { Source } from './sources.ts';
-import { rankOf } from './vocabulary.ts';
+import { isInstitution, rankOf } from './vocabulary.ts';
 
 /** A way to tell names from details, for lines with at least one of each. */
 type Division = (source: Source, state: State) => readonly Block[] | undefined;
@@ -198,5 +198,14 @@ export function blocksOfAll(sources: readonly Source[], state: State): readonly 
       0,
     );
   const single = headed.every(([block]) => block?.names.every((line) => fragmentsOf(line).length === 1) !== false);
-  return single && sum(headed) + 1.2 * several.length > sum(alone) ? headed : alone;
+  return single && sum(headed) + (haveOnePlace(sources) ? 3 : 1.2) * several.length > sum(alone) ? headed : alone;
 }
+
+/** Whether all have as many lines, and the second may be the only place: `HEC Oakton` looks like a name. */
+const haveOnePlace = (sources: readonly Source[]) =>
+  sources.every(
+    ({ lines: [, second = [], ...others] }) =>
+      others.length + 2 === sources[0]?.lines.length &&
+      second.every(({ kind }) => kind === 'text') &&
+      !others.some((line) => isInstitution(wordsOf(line))),
+  );
