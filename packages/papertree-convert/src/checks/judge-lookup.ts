@@ -1,70 +1,17 @@
-/** The verdict on what a sentence takes from the works it cites, by what a search answered for each, and what it means. */
+/** The verdict on what a sentence takes from the works it cites, by what a search answered for each. */
 import { normalise, withoutCitations } from '../search/index.ts';
-import type { CitationLookup, LookupVerdict, PaperPassage } from './citation-checks.ts';
-import { tellNegation, toldDifference, type WordDifference } from './told-difference.ts';
-
-/** Why works could not be looked into, and what to do. */
-const closedReasons = {
-  'no-work': ['not in the list', 'Add it to the list, or correct the key.'],
-  'no-paper': ['not known as a paper of the archive; no other texts are searched', 'Look there yourself.'],
-  'wrong-id': ['its id is another paper’s', 'Correct the id, and check again.'],
-  'not-found': ['not found at the archive', 'Look there yourself.'],
-  'no-html': ['no text of it at the archive that can be searched', 'Look there yourself.'],
-  'no-html-of-version': [
-    'the archive has no HTML of the version that the list names, but of the newest',
-    'Cite the newest version, or look there yourself.',
-  ],
-  withdrawn: ['withdrawn by its authors; the archive has no text of it that can be searched', 'Read why.'],
-  'held-back': ['its licence does not let its text be given here', 'Look there yourself.'],
-  'no-version': ['not at the archive in this version', 'Correct the version, or look there yourself.'],
-  'no-answer': ['the archive gave no answer', 'Check again later.'],
-  unreadable: ['it could not be read', 'Look there yourself.'],
-} as const;
-export type ClosedReason = keyof typeof closedReasons;
-
-/** What a search answered for a work. */
-export interface LookupAnswer {
-  readonly key: string;
-  /** Left out where the text could not be looked into. */
-  readonly match?: 'exact' | 'normalised' | 'fuzzy' | 'words' | 'not found';
-  /** The words that were found, where they are not exactly those asked for. */
-  readonly found?: string;
-  readonly anchor?: string;
-  /** What that place is called. */
-  readonly place?: string;
-  readonly url?: string;
-  /** Words that stand there, but in none of the parts that the draft names, or not behind those that it quotes before them. */
-  readonly misplaced?: 'part' | 'order';
-  /** The first words of a part, or the words around a number. */
-  readonly shows?: string;
-  /** Of a number: what certainly stands in its place. */
-  readonly differs?: NumberDiffers;
-  /** How two cells make a number, the first of which is the place, and what the other is called. */
-  readonly made?: { readonly says: string; readonly other: string };
-  /** What a number that is there is rounded of. */
-  readonly rounded?: string;
-  /** What has a minus, where a number that is there has none, and no word for it. */
-  readonly negative?: string;
-  /** Of a part that is not there: what others of its kind are called. */
-  readonly similar?: readonly string[];
-  /** Where a number of its kind stands with most words of the sentence: of one that is not there, or stands in another row of a table. */
-  readonly nearest?: Omit<PaperPassage, 'key'>;
-  readonly difference?: WordDifference;
-  /** Why it could not be looked into. */
-  readonly reason?: ClosedReason;
-}
-
-/** What stands where a draft says that its number does. */
-export interface NumberDiffers {
-  /** The cells that it names; none where it names a table that has no such number. */
-  readonly has: readonly string[];
-  /** Of a table that has no such number: what the cells hold that the draft names. */
-  readonly beside?: readonly string[];
-  /** The row and column of the table where the number stands instead. */
-  readonly stands?: string;
-  /** The units or scales of the same number, where these differ. */
-  readonly units?: { readonly draft: string; readonly paper: string };
-}
+import type { CitationLookup, LookupVerdict } from './citation-checks.ts';
+import type { LookupAnswer } from './lookup-answers.ts';
+import {
+  otherMarks,
+  tellAbsent,
+  tellForeign,
+  tellFound,
+  tellMisattributed,
+  tellOther,
+  tellUnchecked,
+} from './lookup-words.ts';
+import { toldDifference } from './told-difference.ts';
 
 const order = ['exact', 'normalised', 'elsewhere', 'nearly', 'number-differs', 'not-there', 'unchecked'] as const;
 const verdicts = {
@@ -143,7 +90,7 @@ export function judgeLookup(
   const isMisplaced = best?.misplaced === 'part' && (verdict === 'elsewhere' || verdict === 'nearly');
   const says = isElsewhere
     ? [isForeign ? tellMisattributed(nearer, best) : tellForeign(other, answers)]
-    : [isPunctuated ? otherMarks : sentenceFor(kind, words, verdict, best, parts), ...tellOther(best, nearer, beside)];
+    : [isPunctuated ? otherMarks : tellFound(kind, words, verdict, best, parts), ...tellOther(best, nearer, beside)];
   return {
     ...told,
     ...(key !== undefined && { key }),
@@ -168,133 +115,4 @@ function verdictOfKind(kind: CitationLookup['kind'], found: Found): LookupVerdic
   if (kind === 'quotation' || found === 'unchecked') return found;
   if (kind === 'number' && (found === 'elsewhere' || found === 'number-differs')) return found;
   return isWhole(found) ? 'there' : 'not-there';
-}
-
-/** What is found in another work of the sentence than those beside it. */
-function tellOther(
-  best: LookupAnswer | undefined,
-  nearer: readonly LookupAnswer[],
-  beside: readonly string[],
-): string[] {
-  if (best === undefined || beside.includes(best.key)) return [];
-  const [open, closed] = [nearer.filter(({ match }) => match !== undefined), nearer.filter(({ reason }) => reason)];
-  return [
-    ...(open.length > 0 ? [`That is ${best.key}, not ${keysOf(open)}, which is cited beside it.`] : []),
-    ...(closed.length > 0 ? [`It was not looked up in ${keysOf(closed)}, which is cited beside it.`] : []),
-  ];
-}
-
-const keysOf = (answers: readonly LookupAnswer[]) => answers.map(({ key }) => key).join(', ');
-
-function tellUnchecked(answers: readonly LookupAnswer[]): string {
-  const open = answers.filter(({ reason }) => reason === undefined);
-  const closed = Map.groupBy(
-    answers.filter(({ reason }) => reason !== undefined),
-    ({ reason = 'unreadable' }) => reason,
-  );
-  if (closed.size === 0) return 'Not looked up, for no work is cited there.';
-  const begin = open.length > 0 ? `Not in ${keysOf(open)}, and not` : 'Not';
-  const isOne = closed.size === 1;
-  const whys = [...closed].map(([reason, works]) => {
-    const [why, what] = closedReasons[reason];
-    return {
-      told: `${keysOf(works)} (${isOne ? why : `${why}; ${what.charAt(0).toLowerCase()}${what.slice(1, -1)}`})`,
-      what,
-    };
-  });
-  const told = `${begin} looked up in ${whys.map((each) => each.told).join(', nor in ')}.`;
-  return isOne ? `${told} ${whys[0]?.what}` : told;
-}
-
-/** What is said of words that need nothing more. */
-const standsExactly = 'It stands there word for word.';
-/** What is said of each number of a table that is there; reports say it once. */
-const numberStands = 'The number stands there; see whether it says the same.';
-
-const standsButForSpelling =
-  'It stands there but for case, accents, quotation marks, dashes, spaces, or citations that it leaves out; that needs no change.';
-
-/** What is said of a part or number by what stands there. */
-const tellShown = (kind: CitationLookup['kind'], shows = '') =>
-  kind === 'number'
-    ? shows
-      ? `It says “${shows}”: see whether that is the same.`
-      : numberStands
-    : shows
-      ? `It begins “${shows}”: see whether that is meant.`
-      : 'There is such a part.';
-
-/** Whether nothing more is told of it than that it is there, and what stands there. */
-export const isPlainlyThere = ({ kind, verdict, shows, says }: CitationLookup) =>
-  says === standsExactly || says === standsButForSpelling || (verdict === 'there' && says === tellShown(kind, shows));
-
-const otherMarks = 'It stands there with other commas or points: see whether it still says the same.';
-
-/** What certainly stands where the draft has a number. */
-function tellDiffers(words: string, { differs, place = '', anchor = '' }: LookupAnswer): string {
-  const { has = [], beside = [], stands, units } = differs ?? {};
-  const where = place || anchor;
-  if (units) return `It stands there in ${units.paper}, not in ${units.draft}: see which is right.`;
-  const besides = beside.length === 0 ? '' : ` There ${beside.join(', ')}.`;
-  if (has.length === 0) return `You say ${words}; ${where} has no such number: see where it comes from.${besides}`;
-  const told = `${has.join(' and ')}${has.length > 1 ? ' in the cells that the sentence names' : ''}`;
-  const otherwise = `${words} stands ${stands?.startsWith('under') ? '' : 'in '}${stands}: see which is meant`;
-  return `You say ${words}; ${where} has ${told}${stands === undefined ? ': see which is right' : `; ${otherwise}`}.`;
-}
-
-function sentenceFor(
-  kind: CitationLookup['kind'],
-  words: string,
-  verdict: LookupVerdict,
-  best: LookupAnswer | undefined,
-  parts: readonly string[],
-): string {
-  switch (verdict) {
-    case 'exact':
-      return standsExactly;
-    case 'normalised':
-      return standsButForSpelling;
-    case 'nearly':
-      return `It stands there with other words: correct the quotation, or mark what you changed.${tellNegation(best?.difference)}${best?.misplaced === 'part' ? ` It is in ${best.place || best.anchor}, not in ${parts.join(' or ')}.` : ''}`;
-    case 'elsewhere':
-      return best?.misplaced === 'order'
-        ? 'It stands there, but not behind the piece that is quoted before it: quote both in the order of the paper, or apart.'
-        : `It stands in ${best?.place || best?.anchor}, not in ${parts.join(' or ')}: ${kind === 'number' ? 'see which is meant' : 'correct the part'}.`;
-    case 'number-differs':
-      return best ? tellDiffers(words, best) : '';
-    default:
-      if (best?.negative !== undefined) return `There ${best.negative} stands, with a minus: say so.`;
-      if (best?.made)
-        return `It is ${best.made.says}, of this cell and of ${best.made.other}: see whether that is meant.`;
-      if (best?.rounded !== undefined) return `There ${best.rounded} stands, of which it is rounded.`;
-      return best?.nearest
-        ? 'The number stands there, but the sentence names another row or column: see which is meant.'
-        : tellShown(kind, best?.shows);
-  }
-}
-
-/** What is in another work of the sentence than the one whose it is by the draft. */
-const tellMisattributed = (nearer: readonly LookupAnswer[], best: LookupAnswer | undefined) =>
-  `These words do not stand in ${keysOf(nearer)}, which is cited beside them, but in ${best?.key}: correct the citation.`;
-
-/** What is in none of the works that the sentence cites, and in another one of the list. */
-const tellForeign = (other: LookupAnswer | undefined, answers: readonly LookupAnswer[]) =>
-  `These words do not stand in ${keysOf(answers)}, but in ${other?.key}, which is not cited there: correct the citation.`;
-
-/** `Table 1, Table 2 and 3 more` */
-const listed = (all: readonly string[]) =>
-  all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} and ${all.at(-1)}`;
-
-function tellAbsent(kind: CitationLookup['kind'], words: string, answers: readonly LookupAnswer[]): string {
-  const keys = keysOf(answers);
-  if (kind === 'quotation')
-    return `These words do not stand in ${keys}: find where they come from; they may be your own.`;
-  if (kind === 'number') {
-    const near = answers.some(({ nearest }) => nearest) ? ' Compare what is nearest.' : '';
-    return `${words} does not stand in ${keys}; it may be your own, or rounded, and fails nothing.${near}`;
-  }
-  const known = answers.filter(({ similar = [] }) => similar.length > 0);
-  const others = known.map(({ key, similar = [] }) => `${listed(similar)}${answers.length > 1 ? ` in ${key}` : ''}`);
-  const there = others.length === 0 ? '' : ` (there is ${others.join('; ')})`;
-  return `No ${words} was found in ${keys}${there}: see which part was meant.`;
 }

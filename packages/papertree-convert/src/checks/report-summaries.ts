@@ -1,7 +1,7 @@
 /** The last lines of reports of checks: how many works, and how many things in sentences, have each verdict, and what was not read. */
 import type { CheckReport } from './check-report.ts';
 import { type CitationCheck, type CitationLookup, lookupVerdicts } from './citation-checks.ts';
-import { isFailing, isInAnotherCell, isTold, placeOf, worstFirst } from './report-words.ts';
+import { isFailing, isInAnotherCell, isTold, placeOf, toldVerdict, worstFirst } from './report-words.ts';
 import type { WorkCheck, WorkVerdict } from './work-checks.ts';
 
 /** `3 differ`: how many works have each verdict, problems first. */
@@ -65,7 +65,8 @@ const countLookups = (lookups: readonly CitationLookup[]): string[] =>
       : strange > 0
         ? ` (${strange} in another row or column than named: see which is meant)`
         : '';
-    return own.length === 0 ? [] : [`${own.length} ${verdict}${remark}`];
+    const [first] = own;
+    return first ? [`${own.length} ${toldVerdict(first)}${remark}`] : [];
   });
 
 /** `lines 3, 5 and 7 more`: where sentences stand, so that one finds them. */

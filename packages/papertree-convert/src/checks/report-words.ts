@@ -1,8 +1,8 @@
 /** What reports of checks say, in whichever marks they are written: of all, of a work, of a sentence. */
 
 import type { CheckReport } from './check-report.ts';
-import type { CitationCheck, CitationLookup, LookupVerdict, PaperPassage } from './citation-checks.ts';
-import { isPlainlyThere } from './judge-lookup.ts';
+import type { CitationCheck, CitationLookup, PaperPassage } from './citation-checks.ts';
+import { isPlainlyThere } from './lookup-words.ts';
 import type { ComparedPaper, WorkCheck, WorkVerdict } from './work-checks.ts';
 
 /** Verdicts on what a sentence takes from works for which a check may fail. */
@@ -11,6 +11,11 @@ export const failingLookups = ['nearly', 'elsewhere', 'number-differs', 'not-the
 /** Whether a check may fail for it. Numbers may be of the author's own: that one is not there is told, and fails nothing. */
 export const isFailing = ({ kind, verdict }: CitationLookup) =>
   failingLookups.some((each) => each === verdict) && !(kind === 'number' && verdict === 'not-there');
+
+/** The verdict as people are told it: that a part is there confirms nothing that is said of it. */
+export const toldVerdict = ({ kind, verdict }: Pick<CitationLookup, 'kind' | 'verdict'>) =>
+  kind === 'part' && verdict === 'there' ? 'exists' : verdict;
+type ToldVerdict = ReturnType<typeof toldVerdict> | 'unknown-key';
 
 /** A number that stands in the paper, while the sentence names another row or column of a table. */
 export const isInAnotherCell = ({ kind, verdict, nearest }: CitationLookup) =>
@@ -72,7 +77,7 @@ export interface Marks {
   readonly text: (words: string) => string;
   readonly link: WriteLink;
   /** Those that a check may fail for stand out. */
-  readonly verdict: (verdict: LookupVerdict | 'unknown-key', isFailing: boolean) => string;
+  readonly verdict: (verdict: ToldVerdict, isFailing: boolean) => string;
   /** How that looks. */
   readonly failing: string;
   /** What is typed as it stands. */
@@ -97,7 +102,7 @@ function linesOfLookup(marks: Marks, lookup: CitationLookup): string[] {
   const where = place === '' ? '' : ` in ${url === undefined ? place : marks.link(place, url)}`;
   const write = { both: (words: string) => words, draft: marks.gone, paper: marks.come };
   return [
-    `${marks.verdict(verdict, isFailing(lookup))}: ${named}${where}`,
+    `${marks.verdict(toldVerdict(lookup), isFailing(lookup))}: ${named}${where}`,
     ...(difference ? [difference.map((each) => write[each.in](marks.text(each.text))).join(' ')] : []),
     marks.text(says),
     ...(nearest ? [lineOfPassage(marks, verdict === 'there' ? 'it names' : 'nearest', nearest)] : []),
@@ -127,13 +132,13 @@ function linesOfUnchecked(marks: Marks, { lookups }: CitationCheck): string[][] 
 const linesOfPassages = (marks: Marks, { passages = [] }: CitationCheck): string[] =>
   passages.map((each) => lineOfPassage(marks, 'compare', each));
 
-/** What is plainly there, a line a verdict: `there: Table 3; 98.92% (Table 2, row “glass”)`. The work is named where there are several. */
+/** What is plainly there, a line a verdict: `there: 98.92% (Table 2, row “glass”)`, `exists: Table 3; Table 4`. The work is named where there are several. */
 function linesInShort(
   { verdict, text, place: write }: Marks,
   lookups: readonly CitationLookup[],
   { keys }: CitationCheck,
 ): string[] {
-  const told = Map.groupBy(lookups, (each) => each.verdict);
+  const told = Map.groupBy(lookups, toldVerdict);
   return [...told].map(([name, own]) => {
     const all = own.map((lookup) => {
       const { key = '', place = '', anchor = '', url, kind, shows } = lookup;
@@ -165,7 +170,7 @@ export function itemsOf(marks: Marks, check: CitationCheck): string[][] {
     part.verdict === 'there' &&
     lookups.some((each) => each.kind !== 'part' && isWithin(each, part));
   const looked = lookups.filter((each) => each.verdict !== 'unchecked' && !isKnown(each));
-  const good = looked.filter(isPlainlyThere);
+  const good = looked.filter(isPlainlyThere).toSorted((a, b) => Number(a.kind === 'part') - Number(b.kind === 'part'));
   const rest = looked.filter((each) => !good.includes(each));
   return [
     ...linesOfUnknown(marks, check).map((line) => [line]),

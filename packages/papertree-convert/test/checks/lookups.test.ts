@@ -92,7 +92,7 @@ test('a comma that is put in or left out is told', () => {
     assert.equal(judged(words, found).difference, undefined, words);
 });
 
-test('parts that are there are told in a line below what is to be mended, and marks are explained', () => {
+test('parts that exist are told in a line below what is to be mended, and marks are explained', () => {
   const difference = [{ in: 'query', text: 'sings' } as const, { in: 'paper', text: 'cools' } as const];
   const elsewhere: LookupAnswer = {
     ...found('able'),
@@ -110,8 +110,8 @@ test('parts that are there are told in a line below what is to be mended, and ma
   const lines = tellReport({ works: [], faults: [], citations }).split('\n');
   assert.ok(lines.includes('Where words differ, [-these-] are the draft’s, and {+these+} the paper’s.'));
   assert.deepEqual(
-    lines.filter((line) => /^ {2,4}\S+ ?nearly:|^ {4}there:/.test(line)),
-    ['  ! nearly: “a kettle sings” in able, Section 3 (S1) <http://a/able#S1>', '    there: Section 2; Section 4'],
+    lines.filter((line) => /^ {2,4}\S+ ?nearly:|^ {4}exists:/.test(line)),
+    ['  ! nearly: “a kettle sings” in able, Section 3 (S1) <http://a/able#S1>', '    exists: Section 2; Section 4'],
   );
 });
 
@@ -130,14 +130,16 @@ test('of a sentence one thing is told once: no part beside what stands in it, no
   const items = (told: string, lead: RegExp) =>
     told.split('\n').flatMap((line) => (lead.test(line) ? [line.replace(lead, '').replace(/ in \[?able.*/, '')] : []));
   const table = tellReport(report, 200);
-  assert.deepEqual(items(table, /^ {2,4}(?=! [a-z]|there)/), [
+  assert.deepEqual(items(table, /^ {2,4}(?=! [a-z]|there|exists)/), [
     '! number-differs: 0.043',
-    'there: Table 2; Section 1; 0.31 (Table 1, row “glass”); 0.32 (Table 1, row “glass”)',
+    'there: 0.31 (Table 1, row “glass”); 0.32 (Table 1, row “glass”)',
+    'exists: Table 2; Section 1',
   ]);
   const markdown = markdownReport(report);
   assert.deepEqual(items(markdown, /^ {2}- /), [
     '**number-differs**: 0.043',
-    'there: [Table 2](<http://a/able#S1>); [Section 1](<http://a/baker#S1>); 0.31 ([Table 1, row “glass”](<http://a/able#S1>)); 0.32 ([Table 1, row “glass”](<http://a/able#S1>))',
+    'there: 0.31 ([Table 1, row “glass”](<http://a/able#S1>)); 0.32 ([Table 1, row “glass”](<http://a/able#S1>))',
+    'exists: [Table 2](<http://a/able#S1>); [Section 1](<http://a/baker#S1>)',
   ]);
   for (const told of [table, markdown]) assert.equal(told.match(/says the same/g)?.length, 1, told);
 });

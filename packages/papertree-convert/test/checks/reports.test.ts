@@ -81,13 +81,13 @@ test('works of a report are linked to the archive, and its summary says what was
     htmlReport(report, 'References'),
     /<a href="https:\/\/a\/abs\/2401\.00001v1">Kettles &amp; \[Lids\]<\/a>/,
   );
-  assert.match(markdown, /- there: \[Table 2\]\(<http:\/\/a\/able#S1>\)\n/);
+  assert.match(markdown, /- exists: \[Table 2\]\(<http:\/\/a\/able#S1>\)\n/);
   assert.match(markdown, /17\.4% does not stand in able; it may be your own, or rounded, and fails nothing\./);
   // What could not be looked up for one reason is told once.
   assert.match(markdown, /\n {2}- unchecked: 19\.5%, 2\.71 {2}\n +Not looked up in cole/);
   assert.deepEqual(tellSummaries(report), [
     '2 works: 1 wrong-id, 1 found',
-    '2 sentences cite; in 1 of them something was looked up. Parts: 1 there. Numbers: 1 not-there (may be your own), 2 unchecked. Nothing to look up in 1 of them: line 1',
+    '2 sentences cite; in 1 of them something was looked up. Parts: 1 exists. Numbers: 1 not-there (may be your own), 2 unchecked. Nothing to look up in 1 of them: line 1',
   ]);
   // What could not be looked up was not.
   const [, { lookups = [] } = {}] = report.citations;
@@ -223,7 +223,8 @@ test('a terminal is given lines that fit it, what may fail before what is in ord
     [
       '  ! not-there: “nobody nobody nobody nobody nobody nobody nobody nobod',
       '    exact: “a lid keeps the warmth of kettles for longer than…” (S1)',
-      '    there: Table 3; 2.31 (Table 2, row “tin”)',
+      '    there: 2.31 (Table 2, row “tin”)',
+      '    exists: Table 3',
     ],
   );
 });

@@ -31,8 +31,9 @@ import { findWords, searchBriefly } from './found-words.ts';
 import type { NodeFacts } from './node-facts.ts';
 import { floatEntries, type PaperSource, type ParsedPaper, parsePaper } from './parsed-paper.ts';
 import { renderings } from './renderings.ts';
-import { partStanding, standing } from './standing.ts';
+import { standing } from './standing.ts';
 import { numberStanding } from './standing-numbers.ts';
+import { partStanding } from './standing-parts.ts';
 import { openTokenizer, type TokenizerName } from './tokenizers.ts';
 
 /** A block by itself. */

@@ -1,15 +1,6 @@
 /** Where words that a draft takes from a paper stand in it, with what a reader calls the place, and whether that is in a part that is meant. */
 import { type Finding, type MatchQuality, type Passage, search } from 'papertree-convert/search';
-import {
-  type Node,
-  numberedName,
-  type PartKind,
-  plainText,
-  type SimilarName,
-  sectionsOf,
-  visit,
-  withDigits,
-} from 'papertree-convert/tree';
+import { type Node, type PartKind, plainText, sectionsOf, visit } from 'papertree-convert/tree';
 import { differenceOf } from './found-words.ts';
 import type { ParsedPaper } from './parsed-paper.ts';
 
@@ -28,7 +19,7 @@ export interface Standing {
 }
 
 /** Those that words can stand in. */
-const kindsOfParts = ['section', 'figure', 'table', 'other'] as const satisfies readonly PartKind[];
+export const kindsOfParts = ['section', 'figure', 'table', 'other'] as const satisfies readonly PartKind[];
 const holders: ReadonlySet<string> = new Set(['section', 'theorem', 'figure', 'table', 'algorithm', 'listing']);
 
 /** `parts` are the names of those in which the words stand by the draft. */
@@ -50,7 +41,7 @@ const anchorsOf = ({ anchor, block, node }: Place) => [node?.anchor, block, anch
 export const isIn = (ids: ReadonlySet<string>, place: Place) => anchorsOf(place).some((id) => ids.has(id));
 
 /** The ids of a part; where `Ex. 3` is no example, of the exercise, and where no panel of a figure has a name of its own, of the figure. */
-function idsOfPart(paper: ParsedPaper, name: string): readonly string[] {
+export function idsOfPart(paper: ParsedPaper, name: string): readonly string[] {
   const plain = plainName(name);
   const find = (each: string) => paper.names().find(each, kindsOfParts);
   const found = find(plain);
@@ -60,13 +51,13 @@ function idsOfPart(paper: ParsedPaper, name: string): readonly string[] {
   return whole === undefined ? [] : find(whole);
 }
 
-const plainName = (name: string) => name.replace(/\((?![a-z]{1,4}\)$)|(?<!\([a-z]{1,4})\)/g, '');
+export const plainName = (name: string) => name.replace(/\((?![a-z]{1,4}\)$)|(?<!\([a-z]{1,4})\)/g, '');
 
 /** How the names of panels and subsections go on behind those of what they are in: `b` of 2b, `-B` of IV-B. */
 const further = /^(?:[.–-][a-z\d]{1,2}|[a-z])$/;
 
 /** Of `Fig. 2(d)`, where figure 2 has (a) and (b) and no text has a (d), and of `Section IV-D`, where it has A and B: the names of those. */
-function besideMissing(paper: ParsedPaper, asked: string): string[] {
+export function besideMissing(paper: ParsedPaper, asked: string): string[] {
   const names = paper.names();
   const [found = ''] = names.find(asked, kindsOfParts);
   const [around = ''] = names.printedOf(found);
@@ -85,7 +76,7 @@ function besideMissing(paper: ParsedPaper, asked: string): string[] {
 }
 
 /** The ids of all that stands in each part, proofs with their theorems; none of a part of another type. */
-function idsIn(paper: ParsedPaper, parts: readonly string[], types?: ReadonlySet<string>): Set<string>[] {
+export function idsIn(paper: ParsedPaper, parts: readonly string[], types?: ReadonlySet<string>): Set<string>[] {
   return parts.map((part) => {
     const found = paper.nodes().byId(part)?.parts ?? [];
     const ids = new Set<string>();
@@ -133,10 +124,7 @@ export function nameOfPlace(paper: ParsedPaper, place: Place): string {
   return withCapitals(isOfAppendix(paper, section) ? name.replace(/^section/, 'appendix') : name);
 }
 
-const isAppendix = (paper: ParsedPaper, { name, id }: SimilarName) =>
-  name.startsWith('section ') && isOfAppendix(paper, id);
-
-const isOfAppendix = ({ content }: ParsedPaper, section: string) =>
+export const isOfAppendix = ({ content }: ParsedPaper, section: string) =>
   content.appendices.some(({ id }) => section === id || section.startsWith(`${id}.`));
 
 /** What has no number may have a title. */
@@ -146,82 +134,5 @@ function titleOf({ content }: ParsedPaper, id: string): string {
 }
 
 /** `section ii-a` is printed “Section II-A”, `figure 3a` “Figure 3a”. */
-const withCapitals = (name: string) => name.replace(/^\p{L}|(?<=\s)[a-z]\S*$/gu, (letters) => letters.toUpperCase());
-
-export interface StandingPart {
-  /** Its anchor; left out where there is no such part. */
-  readonly id?: string;
-  /** Its heading, caption or first words. */
-  readonly shows: string;
-  /** Where there is none such: names of its kind that are most like it, and how many more there are: `Table 1`, `Table 1 to Table 7`, `3 more`. */
-  readonly similar: readonly string[];
-}
-
-const longestShown = 160;
-const mostSimilar = 5;
-/** `Definition 2` before `Definition 11`. */
-const inOrder = new Intl.Collator('en', { numeric: true }).compare;
-
-/** Statements, which often have one numbering. */
-const statements: readonly string[] = [
-  ...['theorem', 'lemma', 'proposition', 'corollary', 'definition', 'remark', 'example'],
-  ...['conjecture', 'claim', 'assumption', 'fact', 'observation'],
-];
-
-/** The statement with the number of one that there is not: `Lemma 3` for Theorem 3. */
-function sameNumber(paper: ParsedPaper, name: string): string[] {
-  const [, kind = '', number = ''] = /^(.*) (\S+)$/.exec(numberedName(name) ?? '') ?? [];
-  return (statements.includes(kind) ? statements : [])
-    .map((each) => `${each} ${number}`)
-    .filter((each) => paper.names().find(each, kindsOfParts).length > 0)
-    .map(withCapitals);
-}
-
-/** `Section B` is an appendix. */
-const isAppendixName = (name: string) => /^app/i.test(name) || /^(?:sec|§).*\s[A-Z](?:\.\d+)*$/i.test(name);
-
-const appendicesOf = (paper: ParsedPaper) =>
-  paper.content.appendices
-    .map(({ id }) => nameOfPlace(paper, { anchor: id }))
-    .filter((name) => name.startsWith('Appendix '));
-
-/** Those that are most like a name come first, and are told in their order; of more the first and last, where none between them is left out, else how many more. */
-function told(name: string, others: readonly string[], most: number): string[] {
-  if (others.length <= most) return others.toSorted(inOrder);
-  const depth = partsOfNumber(name);
-  const ofDepth = others.filter((each) => partsOfNumber(each) === depth).toSorted(inOrder);
-  const numbers = ofDepth.map((each) => Number(/\d+$/.exec(withDigits(each.toLowerCase()))?.[0]));
-  const isRow = numbers.length > most && numbers.every((each, i) => i === 0 || each === (numbers[i - 1] ?? 0) + 1);
-  if (isRow) return [`${ofDepth[0]} to ${ofDepth.at(-1)}`];
-  return [...others.slice(0, most).toSorted(inOrder), `${others.length - most} more`];
-}
-
-/** 2 of `Section 3.1`. */
-const partsOfNumber = (name: string) => name.split(/[.-]/).length;
-
-/** `Theorem 12.`, `Lemma 3 (Able)` */
-const onlyName = /^\p{L}+\.? [\w.]*\d[\w.]*(?: \([^()]*\))?[.:]?$/u;
-
-export function partStanding(paper: ParsedPaper, name: string): StandingPart {
-  const [id] = idsOfPart(paper, name);
-  if (id === undefined) {
-    const all = paper.names().similar(name.replace(/[()]/g, ''), kindsOfParts, Number.POSITIVE_INFINITY);
-    // Where it has none of the kind, what is similar is an anchor.
-    const alike = all.filter((each) => each.name.includes(' ') && !isAppendix(paper, each));
-    const beside = besideMissing(paper, plainName(name));
-    if (beside.length > 0) return { shows: '', similar: told(name, beside, mostSimilar) };
-    const others = isAppendixName(name) ? appendicesOf(paper) : alike.map((each) => withCapitals(each.name));
-    const same = sameNumber(paper, name);
-    const rest = [...new Set(others)].filter((each) => !same.includes(each));
-    return { shows: '', similar: [...same, ...told(name, rest, mostSimilar - same.length)] };
-  }
-  const [ids = new Set()] = idsIn(paper, [id]);
-  const inside = paper.searchIndex().passages.filter((passage) => isIn(ids, passage));
-  const first = inside.find(({ role }) => role === 'heading' || role === 'caption') ?? inside[0];
-  // A statement that begins with a formula has a line with its name alone.
-  const isBare = first !== undefined && onlyName.test(first.text);
-  const [{ text: next = '' } = {}] = isBare ? inside.slice(inside.indexOf(first) + 1) : [];
-  const text = `${first?.text ?? ''} ${next}`.trim();
-  const shows = text.length > longestShown ? `${text.slice(0, longestShown).replace(/\s\S*$/, '')} …` : text;
-  return { id, shows: shows.toWellFormed(), similar: [] };
-}
+export const withCapitals = (name: string) =>
+  name.replace(/^\p{L}|(?<=\s)[a-z]\S*$/gu, (letters) => letters.toUpperCase());

@@ -268,11 +268,11 @@ test('a number is told with its words, by its unit, and however it is spelled', 
 
 test('of a part that is not there, those of its kind are told: a statement with its number first, appendices of a letter', async () => {
   const says = async (part: string) => (await lookUp(`It is so [@able, ${part}].`))[0]?.says ?? '';
-  assert.match(await says('Lem. 2'), /\(there is Theorem 2\)/);
-  assert.match(await says('Table 2'), /\(there is Table 1\)/);
+  assert.match(await says('Lem. 2'), /able, which has Theorem 2:/);
+  assert.match(await says('Table 2'), /able, which has Table 1:/);
   for (const none of ['Figure 1', 'Algorithm 1']) assert.match(await says(none), /^No \w+ 1 was found in able: see/);
-  for (const lettered of ['Appendix B', 'Section B']) assert.match(await says(lettered), /\(there is Appendix A\)/);
-  assert.match(await says('Section 9'), /\(there is Section 1, Section 1\.1, Section 2 and Section III\)/);
+  for (const lettered of ['Appendix B', 'Section B']) assert.match(await says(lettered), /which has Appendix A:/);
+  assert.match(await says('Section 9'), /which has Sections 1 to III:/);
   assert.doesNotMatch(await says('Section 9'), /Appendix|Section A/);
   assert.match(await says('Section A'), /^It begins “A Pots”/);
   // A panel has no name of its own there.
@@ -289,10 +289,10 @@ test('a part is told with its first words, and one that is not there with those 
       'Thm. 1: It begins “Theorem 1. A lid of glass never keeps the warmth of a kettle.”: see whether that is meant.',
       'Section 2: It begins “2 Measured”: see whether that is meant.',
       'Tab. 1: It begins “Table 1: Minutes until they whistle.”: see whether that is meant.',
-      'Thm. 3: No Thm. 3 was found in able (there is Theorem 1 and Theorem 2): see which part was meant.',
+      'Thm. 3: No Thm. 3 was found in able, which has Theorems 1 and 2: see which part was meant.',
       'Theorem 2: It begins “Theorem 2. A lid of steel always keeps the warmth of a kettle.”: see whether that is meant.',
       'Table 1: It begins “Table 1: Minutes until they whistle.”: see whether that is meant.',
-      'Theorem 3: No Theorem 3 was found in able (there is Theorem 1 and Theorem 2): see which part was meant.',
+      'Theorem 3: No Theorem 3 was found in able, which has Theorems 1 and 2: see which part was meant.',
     ],
   );
 });

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { article, bibliography, equation, paragraph, section, statement } from '../../src/demo/latexml-elements.ts';
-import { partStanding } from '../../src/threads/standing.ts';
+import { partStanding } from '../../src/threads/standing-parts.ts';
 import { openPage } from '../questions/paper-of-page.ts';
 
 test('parts that are told instead of one that is not there stand in the order of their numbers', () => {
@@ -15,20 +15,23 @@ test('parts that are told instead of one that is not there stand in the order of
     bibliography([]),
   );
   const { similar } = partStanding(openPage(page).parsed(), 'Theorem 112');
-  assert.deepEqual(similar, ['Theorem 1', 'Theorem 2', 'Theorem 11', 'Theorem 12']);
+  assert.deepEqual(similar, ['Theorems 1, 2, 11 and 12']);
 });
 
-test('of more than a few parts the first and last are told where none between is left out, else how many more there are', () => {
+test('of parts those beside the one that there is not are told: of many the first and last, and how many where some between are left out', () => {
   const similar = (numbers: readonly string[], asked: string) => {
     const all = numbers.map((n, i) => statement(`Thm${i}`, 'theorem', `Theorem ${n}`, `It is ${n}.`));
     const page = article('Sums', [['Ann Able', 'Kitchen']], '', section('S1', '1', 'Sums', ...all), bibliography([]));
     return partStanding(openPage(page).parsed(), asked).similar;
   };
-  assert.deepEqual(similar(['1', '2', '3', '4', '5', '6', '7'], 'Theorem 9'), ['Theorem 1 to Theorem 7']);
-  assert.deepEqual(similar(['I', 'II', 'III', 'IV', 'V', 'VI'], 'Theorem IX'), ['Theorem I to Theorem VI']);
+  assert.deepEqual(similar(['1', '2', '3', '4', '5', '6', '7'], 'Theorem 9'), ['Theorems 1 to 7']);
+  assert.deepEqual(similar(['I', 'II', 'III', 'IV', 'V', 'VI', 'IX'], 'Theorem X'), ['7 theorems from I to IX']);
   const gap = ['1', '2', '3', '5', '6', '7', '8'];
-  assert.deepEqual(similar(gap, 'Theorem 9').slice(-1), ['2 more']);
-  assert.equal(similar(gap, 'Theorem 9').length, 6);
+  assert.deepEqual(similar(gap, 'Theorem 9'), ['7 theorems from 1 to 8']);
+  const nested = ['1.1', '1.2', '2.1', '2.2', '2.3', '2.10', '3'];
+  assert.deepEqual(similar(nested, 'Theorem 2.4'), ['Theorems 2.1, 2.2, 2.3 and 2.10']);
+  assert.deepEqual(similar(nested, 'Theorem 4.1'), ['Theorem 3']);
+  assert.deepEqual(similar(nested.slice(0, 6), 'Theorem 4.1'), ['6 theorems from 1.1 to 2.10']);
 });
 
 test('a statement that begins with a formula is told with what stands behind its name', () => {
@@ -67,8 +70,8 @@ test('a panel or subsection that is none of those that are known is not there, a
   );
   const paper = openPage(page).parsed();
   for (const name of ['Fig. 1(e)', 'Figure 1 (e)', 'Fig. 1e'])
-    assert.deepEqual(partStanding(paper, name).similar, ['Figure 1a', 'Figure 1b', 'Figure 1c'], name);
-  assert.deepEqual(partStanding(paper, 'Section IV-D').similar, ['Section IV-A', 'Section IV-B']);
+    assert.deepEqual(partStanding(paper, name).similar, ['Figures 1a to 1c'], name);
+  assert.deepEqual(partStanding(paper, 'Section IV-D').similar, ['Sections IV-A and IV-B']);
   const there = { 'Fig. 1(b)': 'S4.F1.sfb', 'Fig. 2(d)': 'S4.F2', 'Fig. 3(c)': 'S4.F3', 'Fig. 3(d)': 'S4.F3' };
   for (const [name, id] of Object.entries({ ...there, 'Section IV-B': 'S4.SS2', 'Section IV': 'S4' }))
     assert.equal(partStanding(paper, name).id, id, name);
