@@ -61,6 +61,12 @@ const tellShown = (kind: CitationLookup['kind'], shows = '') =>
 export const isPlainlyThere = ({ kind, verdict, shows, says }: CitationLookup) =>
   says === standsExactly || says === standsButForSpelling || (verdict === 'there' && says === tellShown(kind, shows));
 
+const writtenOtherwise = {
+  minus: 'with a minus: say so',
+  hundred: 'a hundred times as much: see whether that is in percent',
+  rounding: 'of which it is rounded',
+} as const;
+
 export const otherMarks = 'It stands there with other commas or points: see whether it still says the same.';
 
 /** What certainly stands where the draft has a number. */
@@ -96,10 +102,9 @@ export function tellFound(
     case 'number-differs':
       return best ? tellDiffers(words, best) : '';
     default:
-      if (best?.negative !== undefined) return `There ${best.negative} stands, with a minus: say so.`;
       if (best?.made)
         return `It is ${best.made.says}, of this cell and of ${best.made.other}: see whether that is meant.`;
-      if (best?.rounded !== undefined) return `There ${best.rounded} stands, of which it is rounded.`;
+      if (best?.otherwise) return `There ${best.otherwise.text} stands, ${writtenOtherwise[best.otherwise.by]}.`;
       return best?.nearest
         ? 'The number stands there, but the sentence names another row or column: see which is meant.'
         : tellShown(kind, best?.shows);

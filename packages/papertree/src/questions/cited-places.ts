@@ -69,7 +69,7 @@ const withoutMarks = (cell: string) => cell.replace(/(?<=[\d%)])[\s^]*[*∗⋆�
 
 /** Nothing is answered of a part of a name. */
 export async function findNumber(paper: PaperView, said: NumberSaid): Promise<Omit<LookupAnswer, 'key'>> {
-  const { isThere, isOfName, place, instead, made, rounded, negative, isOutside, differs } = await paper.ask(
+  const { isThere, isOfName, place, instead, made, otherwise, isOutside, differs } = await paper.ask(
     'numberStanding',
     said,
   );
@@ -85,8 +85,7 @@ export async function findNumber(paper: PaperView, said: NumberSaid): Promise<Om
     ...(place && told(place)),
     ...(place && !place.isCell && { shows: place.text }),
     ...(made && { made }),
-    ...(rounded !== undefined && { rounded: withoutMarks(rounded) }),
-    ...(negative !== undefined && { negative: withoutMarks(negative) }),
+    ...(otherwise && { otherwise: { ...otherwise, text: withoutMarks(otherwise.text) } }),
     ...(isOutside && { misplaced: 'part' }),
     ...nearest,
   };

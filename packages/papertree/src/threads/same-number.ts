@@ -82,12 +82,16 @@ function isIn(cell: NumberCell, number: WrittenNumber, said: WrittenNumber, isLi
   return readingsOf(number, said, cell).some((value) => own.some((each) => isLike(each, factor * value)));
 }
 
-/** Whether a cell, the scale of which nothing tells, has a number in the scale that the draft gives: 32 where it says 32M. */
-export const mayHold = (cell: NumberCell, said: WrittenNumber): boolean =>
-  isWord(said.scale) &&
-  !cell.isScaled &&
-  cell.numbers.some(({ scale }) => scale === '') &&
-  holds(cell, { ...said, scale: '', value: said.bare });
+/** Whether a cell, the scale of which nothing tells, has a number in the scale that the draft gives: 32 where it says 32M, 76.3 where it says 0.763. */
+export function mayHold(cell: NumberCell, said: WrittenNumber): boolean {
+  if (isWord(said.scale))
+    return (
+      !cell.isScaled &&
+      cell.numbers.some(({ scale }) => scale === '') &&
+      holds(cell, { ...said, scale: '', value: said.bare })
+    );
+  return holdsInPercent(cell, said);
+}
 
 /** How many of a unit another one is; undefined where they measure something else. */
 function timesOf(unit: string, other: string): number | undefined {
@@ -135,9 +139,26 @@ export const scalingOf = ({ bare, value }: WrittenNumber) => (bare === 0 ? 1 : v
 /** `thousand`, and no power. */
 const isWord = (scale: string) => scale !== '' && !scale.startsWith('10^');
 
-/** What a cell has, where the number is only rounded of that. */
-export const roundedIn = (cell: NumberCell, said: WrittenNumber): { readonly rounded?: string } =>
-  holds(cell, said, ({ value }, other) => isSameValue(value, other)) ? {} : { rounded: cell.text };
+/** Whether a cell has a number only as what that is rounded of. */
+export const isRoundedIn = (cell: NumberCell, said: WrittenNumber): boolean =>
+  !holds(cell, said, ({ value }, other) => isSameValue(value, other));
+
+const isPlain = ({ unit, scale }: WrittenNumber) => unit === '' && scale === '';
+
+/** Whether one of two numbers is a fraction, `0.763`, and the other the same in percent. A single digit is that of many. */
+export function isHundredth(a: WrittenNumber, b: WrittenNumber): boolean {
+  const [percent, fraction] = a.isPercent ? [a, b] : [b, a];
+  const isPair = percent.isPercent && !fraction.isPercent && isPlain(fraction) && fraction.value < 1;
+  return isPair && tellingDigits(a) > 1 && isSameValue(percent.value, 100 * fraction.value);
+}
+
+/** Whether a cell without a unit may have a fraction in percent: 76.3 for 0.763. A single digit is that of many. */
+export function holdsInPercent(cell: NumberCell, said: WrittenNumber): boolean {
+  const { value, bare, decimals } = said;
+  if (said.isPercent || !isPlain(said) || value >= 1 || tellingDigits(said) < 2 || cell.unit !== '') return false;
+  const percent = { ...said, value: 100 * value, bare: 100 * bare, decimals: Math.max(0, decimals - 2) };
+  return holds({ ...cell, numbers: cell.numbers.filter((each) => isPlain(each) && each.value <= 100) }, percent);
+}
 
 /** Whether a cell has a number only with a minus, which the draft leaves out. */
 export const isNegativeIn = (cell: NumberCell, said: WrittenNumber): boolean =>

@@ -40,8 +40,8 @@ test('a unit behind a number names no column', () => {
 });
 
 test('a quantity with its unit names the columns under it, and is told as their head', () => {
-  const { isThere, place, rounded } = standing('The heat of copper is known at 30 min');
-  assert.deepEqual([isThere, place?.name, rounded], [true, 'Table 1, column “T = 30 min”', undefined]);
+  const { isThere, place, otherwise } = standing('The heat of copper is known at 30 min');
+  assert.deepEqual([isThere, place?.name, otherwise], [true, 'Table 1, column “T = 30 min”', undefined]);
   assert.deepEqual(standing('At 30 min, the heat of copper is 16.92 kJ').differs?.has, ['12.96']);
   assert.equal(standing('At 60 min, the heat of enamel is 22.88 kJ').place?.text, '22.88');
 });

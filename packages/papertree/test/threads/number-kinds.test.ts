@@ -34,11 +34,11 @@ const paper = openSections(
 
 /** What is found of the last number of a sentence. */
 function told(sentence: string): string {
-  const { differs, isThere, place, isOutside, made, rounded } = standingOfLast(paper, sentence);
+  const { differs, isThere, place, isOutside, made, otherwise } = standingOfLast(paper, sentence);
   if (differs) return `differs: ${differs.units?.paper ?? differs.has.join()}`;
   if (!isThere) return 'not there';
   if (made) return `made: ${place?.name}`;
-  return `${isOutside ? 'outside' : rounded === undefined ? 'there' : 'rounded'}: ${place?.name}`;
+  return `${isOutside ? 'outside' : (otherwise?.by ?? 'there')}: ${place?.name}`;
 }
 const isSoft = (sentence: string) => assert.equal(told(sentence), 'not there', sentence);
 
@@ -58,7 +58,7 @@ test('a number with a unit is compared with those of the same measure alone', ()
   assert.equal(told('The latency of glass is 0.12 ms [@k, Table 1].'), 'differs: 0.11');
   assert.equal(
     told('The first line has a speed of 616.7 km/h [@k, Table 2].'),
-    'there: Table 2, row “first”, column “Speed (m/s)”'.replace('there', 'rounded'),
+    'rounding: Table 2, row “first”, column “Speed (m/s)”',
   );
   assert.equal(
     told('The first line has a width of 0.026 Å [@k, Table 2].'),

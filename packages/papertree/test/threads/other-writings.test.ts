@@ -39,12 +39,12 @@ const paper = paperOf(
 
 /** What is found of the last number of a sentence. */
 function told(sentence: string, given = paper): string {
-  const { differs, isThere, place, isOutside, negative } = standingOfLast(given, sentence);
+  const { differs, isThere, place, isOutside, otherwise } = standingOfLast(given, sentence);
   if (differs) return `differs: ${differs.units?.paper ?? differs.has.join()}`;
   return isOutside
     ? 'outside'
     : isThere
-      ? `${negative === undefined ? 'there' : 'there with a minus'}: ${place?.text}`
+      ? `${otherwise && otherwise.by !== 'rounding' ? `there by ${otherwise.by}` : 'there'}: ${place?.text}`
       : `not there${place?.isCell ? `, but: ${place.text}` : ''}`;
 }
 
@@ -109,6 +109,18 @@ test('a factor of a thousand is not free, and a fraction is a percentage', () =>
   assert.equal(told('The steel one has 24.667M pots sold [@k, Table 1].'), 'differs: 24667');
 });
 
+test('a fraction is what a cell without a unit may have in percent', () => {
+  for (const [sentence, found] of [
+    ['Steel has an accuracy of 0.8707', 'there by hundred: 87.07'],
+    ['Steel has an accuracy of 0.87', 'there by hundred: 87.07'],
+    ['Steel has an accuracy of 0.8708', 'differs: 87.07'],
+    // Another row has it so, and the sentence names none.
+    ['The iron one has an accuracy of 0.843', 'not there, but: 84.31'],
+    ['Steel has a latency of 0.392', 'differs: 39.2 ms'],
+  ])
+    assert.equal(told(`${sentence} [@k, Table 1].`), found, sentence);
+});
+
 test('a column of units says in what its row is', () => {
   const given = paperOf([
     ['Sign', 'What', 'Value', 'Unit'],
@@ -139,7 +151,7 @@ test('a scale that neither cell, head nor caption gives is not taken from the dr
 test('a sign counts, unless words say on which side of nought it is', () => {
   for (const [sentence, found] of [
     ['The change of steel is −0.015', 'there: -0.015'],
-    ['The change of steel is 0.015', 'there with a minus: -0.015'],
+    ['The change of steel is 0.015', 'there by minus: -0.015'],
     ['The change of steel is a loss of 0.015', 'there: -0.015'],
     ['Steel falls, by a change of 0.015', 'there: -0.015'],
     ['The change of glass is 0.007', 'there: +0.007'],

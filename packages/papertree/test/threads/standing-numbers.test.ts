@@ -19,7 +19,12 @@ const paper = openSections(
     paragraph('S1.p1', 'A pot takes 1.0 seconds. It costs less than 1/4 of the other, and rises by 0.5 bar.'),
     table('S1.T1', '1', 'Kettles.', kettles),
   ),
-  section('S2', '2', 'Lids', paragraph('S2.p1', 'A lid weighs 0.254 of it, with variance 1 of all.')),
+  section(
+    'S2',
+    '2',
+    'Lids',
+    paragraph('S2.p1', 'A lid weighs 0.254 of it, with variance 1 of all, and 12.5% of the lids sing.'),
+  ),
 ).parsed();
 
 /** Of each number of a sentence whether it is there, and in which row and column. */
@@ -41,6 +46,13 @@ test('a power is a part of its number', () => {
       'there: Table 1, row “steel”, column “Cost”',
     ]);
   assert.deepEqual(told('Some have 9.6e17 [@k].'), ['not there']);
+});
+
+test('a percentage stands in a text as a fraction, and the other way', () => {
+  assert.deepEqual(told('With little variance, a lid weighs 25.4% [@k].'), ['there: Section 2']);
+  assert.deepEqual(told('Of all lids 0.125 sing [@k].'), ['there: Section 2']);
+  assert.deepEqual(told('A share of 0.125 of the pots is broken [@k].'), ['not there']);
+  assert.deepEqual(told('With little variance, a lid weighs 25.5% [@k].'), ['not there']);
 });
 
 test('a unit of several symbols is one unit, and rules out columns of other units', () => {
