@@ -106,12 +106,19 @@ const gap =
   /\s?(?:[[(]\s?)?(?:…|\.\s?\.\s?\.(?:\s?\.)?|\\l?dots\b(?:\{\})?)(?:\s?[\])])?\s?|\s?\\text(?:elp|ins)\*?(?:\{[^{}]{0,200}\})?\s?|\s?\[[^[\]]{0,100}\]\s?/;
 /** `[K]ettles cool`, `\textins*{K}ettles cool` */
 const otherCase = /(?:\[|\\textins\*?\{)(\p{L})[\]}](?=\p{L})/gu;
+/** `limit[ed]`, `give[]`, `[re]heat`: another form of a word, which is left out with it. */
+const otherForm =
+  /(?<![\\\p{L}\p{N}’'-])[\p{L}\p{N}’'-]+\[(?![\d,–-]+\])[^[\]]{0,100}\][\p{L}\p{N}’'-]*|\[(?![\d,–-]+\])[^[\]]{0,100}\][\p{L}\p{N}’'-]+/gu;
 /** Fewer are a term. */
 const fewestWords = 3;
 
 /** The words as they are looked up, without what cites in them, piece by piece where some are left out. */
 export function piecesOf(words: string, kind: DraftKind): string[] {
-  const pieces = withoutCalls(words, kind).replace(/\s+/g, ' ').replace(otherCase, '$1').split(gap);
+  const pieces = withoutCalls(words, kind)
+    .replace(/\s+/g, ' ')
+    .replace(otherCase, '$1')
+    .replace(otherForm, '[]')
+    .split(gap);
   const plain = kind === 'latex' ? pieces.map(texWords) : pieces.map((piece) => piece.trim());
   // The point or comma within the marks is the sentence's own in many a style.
   return plain.map((piece) => piece.replace(/\s?[.,;]$/, '')).filter((piece) => piece.split(' ').length >= fewestWords);

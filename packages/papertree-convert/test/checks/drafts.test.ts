@@ -175,6 +175,11 @@ test('each quotation has the works of its sentence, the nearest first, and is re
     'The kettle’s lid is hot: able',
     'steel pots are hot: able',
   ]);
+  // A word to which a bracket hangs is in another form in the paper.
+  assert.deepEqual(
+    quoted('“Lids of all pots help[] when the new kettle[s] are hot and [re]heated” [@able].', 'markdown'),
+    ['Lids of all pots: able', 'when the new: able', 'are hot and: able'],
+  );
   assert.deepEqual(quoted("\\citet{able} has `no kettle's lid' and \\enquote{lids {of} all kettles}.", 'latex'), [
     "no kettle's lid: able",
     'lids of all kettles: able',
