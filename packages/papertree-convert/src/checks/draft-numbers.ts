@@ -84,8 +84,17 @@ function bordersOf(text: string): number[] {
 /** `In Table 1 of [@able], glass has 0.31`: the names of parts are blanks. */
 const leadIn = /^\W*(?:In|From|By|According to|As)(?:\s+(?:of|in|the|their|its))*\s*$/;
 
+/** Whether a number stands outside of the brackets of a citation that have a number of their own, or what it is cited for: `(0.46 M in Table 2 of [@able])`, `(see [@able] for more)`. */
+function isOutsideOfBrackets(text: string, number: Stretch, call: Stretch): boolean {
+  const from = text.lastIndexOf('(', call.from);
+  const to = text.indexOf(')', call.to);
+  if (from < 0 || to < 0 || text.slice(from, call.from).includes(')')) return false;
+  return (number.to <= from || number.from > to) && /\d|\bfor\b/.test(text.slice(from, to));
+}
+
 /** Whether no border stands between a number and a citation: `0.31, [@able, Table 1]`. */
 function isBeside(text: string, number: Stretch, call: Stretch, clause: Stretch): boolean {
+  if (isOutsideOfBrackets(text, number, call)) return false;
   if (call.from >= number.to) return text.slice(clause.to, call.from).replace(border, '').trim() === '';
   if (call.to > clause.from) return true;
   return leadIn.test(text.slice(0, call.from)) && text.slice(call.to, clause.from).trim() === '';

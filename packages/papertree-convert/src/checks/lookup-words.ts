@@ -65,6 +65,7 @@ const writtenOtherwise = {
   minus: 'with a minus: say so',
   hundred: 'a hundred times as much: see whether that is in percent',
   rounding: 'of which it is rounded',
+  side: 'on the side of it that you say',
 } as const;
 
 export const otherMarks = 'It stands there with other commas or points: see whether it still says the same.';

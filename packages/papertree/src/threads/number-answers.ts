@@ -20,9 +20,9 @@ export interface StandingNumber {
   readonly differs?: NumberDiffers;
 }
 
-/** What stands for a number: with a minus of which the sentence says nothing, a hundred times as much, or what it is rounded of. */
+/** What stands for a number: with a minus of which the sentence says nothing, a hundred times as much, what it is rounded of, or on the side of it that the sentence says. */
 export interface WrittenOtherwise {
-  readonly by: 'minus' | 'hundred' | 'rounding';
+  readonly by: 'minus' | 'hundred' | 'rounding' | 'side';
   readonly text: string;
 }
 

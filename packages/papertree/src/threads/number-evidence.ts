@@ -1,11 +1,13 @@
 /** What a paper has of a number of a draft: where it stands, and the cells of which the draft says it. */
-import { type WrittenNumber, withoutNumber } from 'papertree-convert/tree';
+import { isSameValue, numbersIn, type WrittenNumber, withoutNumber } from 'papertree-convert/tree';
 import { type CellsSaid, certainCells } from './cell-said.ts';
+import { tablesOf } from './labelled-tables.ts';
 import { isMadeIn } from './made-numbers.ts';
+import { headsIn } from './named-heads.ts';
 import { type Candidate, candidates, likestFirst } from './number-candidates.ts';
 import { type IsMeant, type NumberSaid, numberSaid, withoutOthers } from './number-said.ts';
-import { mayBeOwn } from './own-words.ts';
-import type { NumberCell } from './paper-numbers.ts';
+import { isOfAuthors, mayBeOwn } from './own-words.ts';
+import { type NumberCell, paperNumbers } from './paper-numbers.ts';
 import type { ParsedPaper } from './parsed-paper.ts';
 import { cellsHaving, namedBy, namedCells, textAlone } from './said-cells.ts';
 import { holds, isSame, mayHold } from './same-number.ts';
@@ -20,6 +22,8 @@ export interface NumberEvidence {
   readonly number: WrittenNumber;
   /** Whether it may be the author's own, or made of what the paper has. */
   readonly isOwn: boolean;
+  /** Whether the sentence gives what the cells have that it names, or the tables, by a number of which it says nothing else: then this one is of something else. */
+  readonly isTaken: boolean;
   /** What says the number alone: the sentence, or its clause; "" where both give others, too. */
   readonly alone: string;
   /** Whether two others of its sentence make it. */
@@ -58,8 +62,11 @@ export function evidenceOf(paper: ParsedPaper, given: NumberSaid): NumberEvidenc
   };
   const isMade = isMadeIn(given.sentence, number);
   const byLabels = namedBy(paper, said, number, inTables ?? (() => true));
-  const certain = certainCells(byLabels);
+  const isTaken = (cells: readonly NumberCell[]) => said === given && isGivenIn(paper, given.sentence, number, cells);
+  const labelled = byLabels.flatMap(({ cells }) => cells);
+  const certain = isOfAuthors(given.sentence) || isTaken(labelled) ? [] : certainCells(byLabels);
   const named = first(certain.length > 0 ? certain : namedCells(paper, said, number, inTables), itself);
+  const meant = [...labelled, ...named];
   const having = (isHeld: typeof mayHold) =>
     first(
       cellsHaving(
@@ -71,7 +78,10 @@ export function evidenceOf(paper: ParsedPaper, given: NumberSaid): NumberEvidenc
     );
   return {
     ...{ paper, said, bare, number, parts, tables, isMeant, byLabels, certain, named },
-    isOwn: isMade || mayBeOwn(said.clause),
+    isTaken: isTaken(
+      meant.length > 0 ? meant : inTables ? paperNumbers(paper).cells.filter(({ anchor }) => isMeant(anchor)) : [],
+    ),
+    isOwn: isMade || isOfAuthors(given.sentence) || mayBeOwn(said.clause),
     isMade,
     alone: textAlone(paper, said, number),
     found: first(
@@ -88,6 +98,20 @@ export function evidenceOf(paper: ParsedPaper, given: NumberSaid): NumberEvidenc
 }
 
 const itself = (cell: NumberCell) => cell;
+
+/** What parts a number from others of its sentence. */
+const border = /[,;:()]|\d/;
+
+/** Whether a sentence has the number of one of some cells between borders that hold no head of their table: `ours has 0.25; Table 5 has 0.18`. */
+function isGivenIn(paper: ParsedPaper, sentence: string, said: WrittenNumber, cells: readonly NumberCell[]): boolean {
+  return numbersIn(sentence).some((number) => {
+    if (isSameValue(number.value, said.value)) return false;
+    const holding = cells.filter((cell) => holds(cell, number, ({ value }, other) => isSameValue(value, other)));
+    const [behind = ''] = sentence.slice(number.to).split(border);
+    const words = `${sentence.slice(0, number.from).split(border).at(-1)} ${behind}`;
+    return holding.some(({ anchor }) => headsIn(words, tablesOf(paper).get(anchor)?.heads ?? new Set()).length === 0);
+  });
+}
 
 /** Puts those first that stand in one of the parts that a sentence names. */
 function firstWithin(paper: ParsedPaper, named: readonly string[] = []) {

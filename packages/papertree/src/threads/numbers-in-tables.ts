@@ -12,7 +12,7 @@ import type { NumberEvidence } from './number-evidence.ts';
 import { hasKind, numbersOfKind, tellingDigits } from './number-kinds.ts';
 import { saysSide } from './number-said.ts';
 import { otherNamed } from './other-labels.ts';
-import { comparing, mayBeOwn } from './own-words.ts';
+import { comparing, isOfAuthors, mayBeOwn, sideOf } from './own-words.ts';
 import { type NumberCell, paperNumbers } from './paper-numbers.ts';
 import { cellsHaving } from './said-cells.ts';
 import { holds, holdsInPercent, isNegativeIn, isOtherUnit, isRoundedIn, unitsOf } from './same-number.ts';
@@ -59,6 +59,18 @@ export function inNamedCell(evidence: NumberEvidence): StandingNumber | undefine
   return cell && inCell(cell, evidence);
 }
 
+/** What the cells that the sentence names have lies on the side of the number that it says: `below 13.5`. */
+export function onSideSaid({ named, number, said }: NumberEvidence): StandingNumber | undefined {
+  const side = sideOf(said.clause.slice(0, number.from));
+  const isOnSide = (cell: NumberCell) => {
+    const [found] = numbersOfKind(cell, number);
+    const isPlain = found && [number.unit, ''].includes(found.unit || cell.unit) && cell.powers.length === 0;
+    return isPlain && (side === 'below' ? found.value < number.value : found.value > number.value);
+  };
+  const [cell] = side && named.every(isOnSide) ? named : [];
+  return cell && { isThere: true, place: placeOf(cell), otherwise: { by: 'side', text: cell.text } };
+}
+
 export function inNamedPercent({ named, number }: NumberEvidence): StandingNumber | undefined {
   const cell = named.find((each) => holdsInPercent(each, number));
   return cell && { isThere: true, place: placeOf(cell), otherwise: { by: 'hundred', text: cell.text } };
@@ -86,7 +98,7 @@ export function inOtherCell({
 }
 
 export function notInNamedCells(evidence: NumberEvidence): StandingNumber | undefined {
-  const { paper, named, number, holding, unscaled, said, tables, found, isMade } = evidence;
+  const { paper, named, number, holding, unscaled, said, tables, found, isMade, isTaken } = evidence;
   const compared = named.filter((cell) => numbersOfKind(cell, number).length > 0);
   // A number of the table may be of a row or column that the sentence calls by another word: none is certain.
   if (compared.length === 0 || holding.length + unscaled.length > 0 || (tables.length === 0 && found.length > 0))
@@ -95,7 +107,8 @@ export function notInNamedCells(evidence: NumberEvidence): StandingNumber | unde
   const isMadeOfThem =
     (compared.length > 1 ? mayBeMadeOf(compared, number) : compared.some((cell) => isRestOf(cell, number))) ||
     isStepFrom(compared, paperNumbers(paper).cells, number);
-  if (isMade || isMadeOfThem || mayBeOwn(said.clause, heads) || comparing.test(said.sentence)) return undefined;
+  if (isMade || isMadeOfThem || isOfAuthors(said.sentence) || isTaken) return undefined;
+  if (mayBeOwn(said.clause, heads) || comparing.test(said.sentence)) return undefined;
   return { isThere: false, differs: differsIn(compared, number) };
 }
 
@@ -112,9 +125,9 @@ export function inUnscaledCell({ unscaled: [cell] }: NumberEvidence): StandingNu
 }
 
 export function notInTable(evidence: NumberEvidence): StandingNumber | undefined {
-  const { paper, said, bare, number, tables, isMeant, isOwn, byLabels } = evidence;
+  const { paper, said, bare, number, tables, isMeant, isOwn, isTaken, byLabels } = evidence;
   const [table] = tables;
-  if (table === undefined || tables.length !== said.parts.length || isOwn) return undefined;
+  if (table === undefined || tables.length !== said.parts.length || isOwn || isTaken) return undefined;
   const cells = paperNumbers(paper).cells.filter(({ anchor }) => isMeant(anchor));
   if (tellingDigits(number) < 2 || !hasKind(cells, number) || mayBeMadeOf(cells, number)) return undefined;
   const given = numbersIn(said.sentence).map(({ value }) => value);

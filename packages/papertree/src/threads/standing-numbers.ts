@@ -20,7 +20,9 @@ import {
   madeThere,
   notInNamedCells,
   notInTable,
+  onSideSaid,
 } from './numbers-in-tables.ts';
+import { sideOf } from './own-words.ts';
 import type { ParsedPaper } from './parsed-paper.ts';
 import { isHundredth, isOtherUnit, isRoundedFrom, unitsOf } from './same-number.ts';
 import { isIn } from './standing.ts';
@@ -55,14 +57,19 @@ const decisions: readonly Decision[] = [
   madeThere,
 ];
 
+/** Of a bound, `below 13.5`: what only rounds to it is none of it. */
+const decisionsOfBounds: readonly Decision[] = [onSideSaid, inPaper];
+
 export function numberStanding(paper: ParsedPaper, given: NumberSaid): StandingNumber {
   if (given.mayBeOfName && isOfName(paper, given)) return { isThere: false, isOfName: true };
   const evidence = evidenceOf(paper, given);
-  for (const decide of decisions) {
+  const { bare, number, said } = evidence;
+  const isBound = sideOf(said.clause.slice(0, number.from)) !== undefined;
+  for (const decide of isBound ? decisionsOfBounds : decisions) {
     const decided = decide(evidence);
     if (decided) return decided;
   }
-  const { bare, number } = evidence;
+  if (isBound) return { isThere: false };
   const near = likeInOtherUnit(evidence)?.place() ?? nearestNumber(paper, number, bare.clause, bare.sentence);
   return { isThere: false, ...(near && { place: placeOf(near) }) };
 }
@@ -86,7 +93,7 @@ function inOtherUnit(evidence: NumberEvidence): StandingNumber | undefined {
 }
 
 function inPaper(evidence: NumberEvidence): StandingNumber | undefined {
-  const { paper, said, number, found, holding, unscaled, parts, tables, isOwn } = evidence;
+  const { paper, said, number, found, holding, unscaled, parts, tables, isOwn, isTaken } = evidence;
   const within = found.filter((each) => parts.some(({ ids }) => isIn(ids, each.at)));
   // What is drawn in a figure has no words, and a number of a section may stand in a table to which it refers.
   const canTell = parts.length === said.parts.length && parts.every(({ type }) => type !== 'figure' && type !== '');
@@ -100,6 +107,7 @@ function inPaper(evidence: NumberEvidence): StandingNumber | undefined {
     (paper.passages().mentions.get(anchor) ?? []).some((mention) => parts.some(({ ids }) => isIn(ids, mention)));
   const isOutside =
     !isOwn &&
+    !isTaken &&
     unscaled.length === 0 &&
     parts.length > 0 &&
     canTell &&
