@@ -140,7 +140,7 @@ const factor = String.raw`(?:\s?/\s?${anyUnit}(?![\p{L}\d])${unitPower}?|\s?[·\
 /** Behind the first letter of who is cited: `J. Able et al. (1996)`. */
 const initial = String.raw`\.\s?\p{Lu}[\p{L}’'-]+(?:\s(?:et\sal|&|and\s\p{Lu})|,?\s\(?(?:19|20)\d\d)`;
 const unit = new RegExp(
-  String.raw`^${space}{0,4}(?:\\(?:mathrm|text|textrm|rm|si|unit)\s?\{?\s?)?(${anyUnit})(?![\p{L}\d]|${initial})(${unitPower}?${factor}{0,3})`,
+  String.raw`^${space}{0,4}(?:\\(?:mathrm|text|textrm|rm|si|unit)\s?\{?\s?)?(${anyUnit})(?![\p{L}\d_]|${initial})(${unitPower}?${factor}{0,3})`,
   'u',
 );
 

@@ -1,6 +1,6 @@
 /** Where a number that a draft gives stands in a paper, and what stands there instead where the draft says certainly where it is. */
 import { isOfName } from './cell-said.ts';
-import { isBetween } from './made-numbers.ts';
+import { isBetween, mayBeMadeOf } from './made-numbers.ts';
 import { sharedWords } from './named-cells.ts';
 import { nearestNumber } from './nearest-number.ts';
 import type { Decision, StandingNumber } from './number-answers.ts';
@@ -23,6 +23,7 @@ import {
   onSideSaid,
 } from './numbers-in-tables.ts';
 import { sideOf } from './own-words.ts';
+import { paperNumbers } from './paper-numbers.ts';
 import type { ParsedPaper } from './parsed-paper.ts';
 import { isHundredth, isOtherUnit, isRoundedFrom, unitsOf } from './same-number.ts';
 import { isIn } from './standing.ts';
@@ -113,6 +114,7 @@ function inPaper(evidence: NumberEvidence): StandingNumber | undefined {
     canTell &&
     within.length === 0 &&
     !isBetween(numbersWithin(evidence), number) &&
+    !mayBeMadeOf(cellsOf(evidence), number) &&
     (tables.length > 0 || !found.some(({ cell }) => cell && isMentioned(cell.anchor)));
   const there = place.cell ? inCell(place.cell, evidence) : { isThere: true, place: place.place() };
   const { instead: _, ...outside } = there;
@@ -131,6 +133,10 @@ function otherwiseInText({ paper, said, bare, number, parts }: NumberEvidence): 
   const [found] = likestFirst(some, said, number);
   return found && { isThere: true, place: found.place() };
 }
+
+/** All cells of the tables that are named. */
+const cellsOf = ({ paper, tables, isMeant }: NumberEvidence) =>
+  tables.length === 0 ? [] : paperNumbers(paper).cells.filter(({ anchor }) => isMeant(anchor));
 
 /** All numbers of the parts that are named. */
 const numbersWithin = ({ paper, parts }: NumberEvidence) =>

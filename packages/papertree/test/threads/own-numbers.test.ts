@@ -70,6 +70,7 @@ test('what is wanted, and what is a ratio, is no cell', () => {
     'A latency budget of 1.5 ms leaves Glass room [@k, Table 1].',
     'The latency of Brown Enamel is 32.2× that of Glass [@k, Table 1].',
     'The size of Glass is 7.21% of that of Brown Enamel [@k, Table 1].',
+    'The score of Glass is 84.7% of that of Steel [@k, Table 1].',
     'Between Glass and Brown Enamel lie 3.46 of latency [@k, Table 1].',
   ]);
 });
