@@ -1,6 +1,6 @@
 /** Where a number that a draft gives stands in a paper, and what stands there instead where the draft says certainly where it is. */
 import { isOfName } from './cell-said.ts';
-import { isBetween, mayBeMadeOf } from './made-numbers.ts';
+import { isBetween, isRestOf } from './made-numbers.ts';
 import { sharedWords } from './named-cells.ts';
 import { nearestNumber } from './nearest-number.ts';
 import type { Decision, StandingNumber } from './number-answers.ts';
@@ -114,7 +114,7 @@ function inPaper(evidence: NumberEvidence): StandingNumber | undefined {
     canTell &&
     within.length === 0 &&
     !isBetween(numbersWithin(evidence), number) &&
-    !mayBeMadeOf(cellsOf(evidence), number) &&
+    !cellsOf(evidence).some((cell) => isRestOf(cell, number)) &&
     (tables.length > 0 || !found.some(({ cell }) => cell && isMentioned(cell.anchor)));
   const there = place.cell ? inCell(place.cell, evidence) : { isThere: true, place: place.place() };
   const { instead: _, ...outside } = there;
