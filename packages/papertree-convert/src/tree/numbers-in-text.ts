@@ -187,7 +187,7 @@ function factorParts(symbol: string): readonly [base: string, times: number] {
 
 export const isSameValue = (a: number, b: number) => Math.abs(a - b) <= 1e-9 * Math.max(Math.abs(a), Math.abs(b));
 
-/** The powers of ten that a head or a caption names, by which what stands under it may be scaled: 6 of `(M)`, `in M` and `in millions`, 3 and -3 of `×10^3`, both of hundreds for `%`. */
+/** The powers of ten that a head or a caption names, by which what stands under it may be scaled: 6 of `(M)`, `in M` and `in millions`, 3 and -3 of `×10^3`. */
 export function powersNamed(text: string): number[] {
   const named = [
     ...text.matchAll(/(?:[([]|\bin\s|,\s)([kKMBT])(?=[)\]]|\s*$)|\b(thousand|million|billion|trillion)s?\b/g),
@@ -196,7 +196,6 @@ export function powersNamed(text: string): number[] {
   return [
     ...named.map(([, short = '', word = '']) => Math.round(Math.log10(scales[short || word]?.[1] ?? 1))),
     ...raised.flatMap(({ bare, value }) => [1, -1].map((side) => side * Math.round(Math.log10(value / bare)))),
-    ...(/%|percent/.test(text) ? [2, -2] : []),
   ];
 }
 

@@ -6,7 +6,7 @@ import { mayBeOfKind, numbersOfKind } from './number-kinds.ts';
 import type { NumberSaid } from './number-said.ts';
 import { type NumberCell, type NumberPlace, nameWithNumber, paperNumbers } from './paper-numbers.ts';
 import type { ParsedPaper } from './parsed-paper.ts';
-import { holds, mayHold } from './same-number.ts';
+import { holds, holdsRoughly, mayHold } from './same-number.ts';
 
 export interface CellsSaid {
   /** Several where rows or columns share the labels that the text has. */
@@ -128,7 +128,8 @@ export function otherPlace(
   number: WrittenNumber,
   holding: readonly NumberCell[],
 ): NumberCell | undefined {
-  if (cells.some((cell) => holds(cell, number) || mayHold(cell, number) || numbersOfKind(cell, number).length === 0))
+  const mayMean = [holds, mayHold, holdsRoughly];
+  if (cells.some((cell) => mayMean.some((has) => has(cell, number)) || numbersOfKind(cell, number).length === 0))
     return undefined;
   const other = holding.find((each) => isBeside(each, cells)) ?? (cells.length > 0 ? holding[0] : undefined);
   return holding.some((each) => cells.some((cell) => isNarrower(each, cell))) ? undefined : other;

@@ -69,11 +69,14 @@ export function hasKind(cells: readonly NumberCell[], said: WrittenNumber): bool
   return isSure || 2 * some.length > cells.length;
 }
 
+/** Its digits but for noughts before them. */
+const writtenDigits = ({ bare, decimals }: WrittenNumber) => bare.toFixed(decimals).replace('.', '').replace(/^0+/, '');
+/** How many those are: two of `70%`. */
+export const countDigits = (number: WrittenNumber): number => writtenDigits(number).length;
+
 /** How many digits of a number tell it from others: three of 0.0305 and of 30,500. */
-export const tellingDigits = ({ bare, decimals }: WrittenNumber) => {
-  const digits = bare.toFixed(decimals).replace('.', '').replace(/^0+/, '');
-  return (decimals > 0 ? digits : digits.replace(/0+$/, '')).length;
-};
+export const tellingDigits = (number: WrittenNumber): number =>
+  (number.decimals > 0 ? writtenDigits(number) : writtenDigits(number).replace(/0+$/, '')).length;
 
 /** Whether a number that stands far from where a draft says is surely the one that it means: a short one may stand anywhere. */
 export const tellsElsewhere = (said: WrittenNumber, found: FoundNumber): boolean =>

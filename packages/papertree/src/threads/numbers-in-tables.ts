@@ -15,7 +15,16 @@ import { otherNamed } from './other-labels.ts';
 import { comparing, isOfAuthors, mayBeOwn, sideOf } from './own-words.ts';
 import { type NumberCell, paperNumbers } from './paper-numbers.ts';
 import { cellsHaving } from './said-cells.ts';
-import { holds, holdsInPercent, isNegativeIn, isOtherUnit, isRoundedIn, unitsOf } from './same-number.ts';
+import {
+  holds,
+  holdsInPercent,
+  holdsRoughly,
+  holdsSurely,
+  isNegativeIn,
+  isOtherUnit,
+  isRoundedIn,
+  unitsOf,
+} from './same-number.ts';
 
 export function inLabel({ paper, said, number }: NumberEvidence): StandingNumber | undefined {
   const place = labelWith(paper, said.sentence, number);
@@ -106,6 +115,7 @@ export function notInNamedCells(evidence: NumberEvidence): StandingNumber | unde
   const heads = compared.map((cell) => [...cell.column, ...cell.labels].join(' ')).join(' ');
   const isMadeOfThem =
     (compared.length > 1 ? mayBeMadeOf(compared, number) : compared.some((cell) => isRestOf(cell, number))) ||
+    compared.some((cell) => holdsRoughly(cell, number)) ||
     isStepFrom(compared, paperNumbers(paper).cells, number);
   if (isMade || isMadeOfThem || isOfAuthors(said.sentence) || isTaken) return undefined;
   if (mayBeOwn(said.clause, heads) || comparing.test(said.sentence)) return undefined;
@@ -113,8 +123,8 @@ export function notInNamedCells(evidence: NumberEvidence): StandingNumber | unde
 }
 
 export function inTable(evidence: NumberEvidence): StandingNumber | undefined {
-  const { found, holding } = evidence;
-  const [cell] = holding;
+  const { found, holding, number } = evidence;
+  const cell = holding.find((each) => holdsSurely(each, number));
   return cell === undefined || found.some((each) => each.cell?.anchor === cell.anchor)
     ? undefined
     : inCell(cell, evidence);
@@ -142,7 +152,7 @@ export function notInTable(evidence: NumberEvidence): StandingNumber | undefined
 
 export function inAnyTable(evidence: NumberEvidence): StandingNumber | undefined {
   const { paper, bare, number, tables } = evidence;
-  const [cell] = tables.length > 0 ? [] : cellsHaving(paper, bare, (each) => holds(each, number));
+  const [cell] = tables.length > 0 ? [] : cellsHaving(paper, bare, (each) => holdsSurely(each, number));
   return cell && sharesOf(cell, bare.sentence).includes(1) ? inCell(cell, evidence) : undefined;
 }
 

@@ -46,8 +46,10 @@ export interface NumberCell extends NumberPlace {
   readonly words: string;
   /** The symbol in the head of its column or row; "" where there is none. */
   readonly unit: string;
-  /** The powers of ten by which its heads, or else the caption, may scale what it holds: `(%)`, `in thousands`, `×10^6`. */
+  /** The powers of ten by which its heads, or else the caption, may scale what it holds: `in thousands`, `×10^6`. */
   readonly powers: readonly number[];
+  /** Whether its heads, or else the caption, say percent. */
+  readonly mayBeInPercent: boolean;
   /** Whether its heads say in which scale it is. */
   readonly isScaled: boolean;
   readonly numbers: readonly WrittenNumber[];
@@ -177,7 +179,8 @@ function cellsOf(paper: ParsedPaper): NumberCell[] {
           labels: [...new Set([...blocks, ...cell.rowLabels, ...inRow])].filter((each) => each !== text),
           longNames: [longNames([...blocks, ...cell.rowLabels]), longNames(column)],
           powers: ofHeads.length > 0 ? ofHeads : ofCaption,
-          isScaled: ofHeads.some((power) => Math.abs(power) > 2),
+          mayBeInPercent: /%|percent/.test(ofHeads.length > 0 ? heads : `${heads} ${caption}`),
+          isScaled: ofHeads.some((power) => power !== 0),
           numbers: numbersIn(isOfCommas ? withPoints(text) : text),
         },
       ];

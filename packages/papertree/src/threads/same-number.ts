@@ -1,6 +1,13 @@
 /** When a number of a draft is one of a paper: in another unit or scale, or rounded. */
 import { isSameValue, unitParts, type WrittenNumber } from 'papertree-convert/tree';
-import { type FoundNumber, isOfOneMeasure, isSurelyOfKind, numbersOfKind, tellingDigits } from './number-kinds.ts';
+import {
+  countDigits,
+  type FoundNumber,
+  isOfOneMeasure,
+  isSurelyOfKind,
+  numbersOfKind,
+  tellingDigits,
+} from './number-kinds.ts';
 import type { NumberCell } from './paper-numbers.ts';
 
 /** With another unit it is another number, but for one that measures the same; a whole number in percent says nothing without its sign, and one of a text without a unit has as many decimals. */
@@ -29,7 +36,7 @@ export function isRoundedFrom(said: WrittenNumber, found: FoundNumber): boolean 
     !isOpposite(said, number) &&
     fewestRounded <= tellingDigits(said) &&
     tellingDigits(said) < tellingDigits(number) &&
-    isRoundedTo({ value: said.value, half: halfOf(said) * scalingOf(said) }, factor * number.value)
+    isWithinHalf({ value: said.value, half: halfOf(said) * scalingOf(said) }, factor * number.value)
   );
 }
 /** Two digits are those of many numbers. */
@@ -68,18 +75,34 @@ export function unitsOf(
   return { draft: said.scale, paper: number.scale };
 }
 
-/** Whether a cell has a number: in another unit, in the scale of its heads, or rounded, too. */
-export const holds = (cell: NumberCell, said: WrittenNumber, isLike = isRoundedTo) =>
+/** Whether a cell has a number: in another unit, in the scale of its heads, in percent, or rounded, too. */
+export const holds = (cell: NumberCell, said: WrittenNumber, isLike: IsLike = isRoundedTo): boolean =>
   cell.numbers.some((number) => isIn(cell, number, said, isLike));
 
-function isIn(cell: NumberCell, number: WrittenNumber, said: WrittenNumber, isLike: typeof isRoundedTo): boolean {
+/** The same of any cell, whether or not it is named: of a hundredth with two digits a table has some by chance. */
+export const holdsSurely = (cell: NumberCell, said: WrittenNumber): boolean =>
+  holds(
+    cell,
+    said,
+    (own, other, by) => isRoundedTo(own, other, by) && (by !== 'hundred' || own.digits > 2 || isExactly(own, other)),
+  );
+
+/** Whether a cell has what may be rounded to a hundredth with a single digit: 54.6% for 0.5. */
+export const holdsRoughly = (cell: NumberCell, said: WrittenNumber): boolean =>
+  holds(cell, said, (own, other, by) => by === 'hundred' && isWithinHalf(own, other));
+
+function isIn(cell: NumberCell, number: WrittenNumber, said: WrittenNumber, isLike: IsLike): boolean {
   const unit = number.unit || cell.unit;
   if (isSame(said, { number, unit, cell })) return true;
   if (!numbersOfKind(cell, said).includes(number)) return false;
   const factor = said.unit === '' || unit === '' || said.unit === unit ? 1 : timesOf(unit, said.unit);
   if (isOpposite(said, number) || factor === undefined) return false;
-  const own = readingsSaid(said, number);
-  return readingsOf(number, said, cell).some((value) => own.some((each) => isLike(each, factor * value)));
+  const own = { value: said.value, half: halfOf(said) * scalingOf(said), digits: countDigits(said) };
+  const by = said.isPercent && !isSurelyOfKind(said, { number, unit, cell }) ? 'kind' : 'itself';
+  return (
+    readingsOf(number, said, cell).some((value) => isLike(own, factor * value, by)) ||
+    hundredsOf(number, said, cell).some((value) => isLike(own, factor * value, 'hundred'))
+  );
 }
 
 /** Whether a cell, the scale of which nothing tells, has a number in the scale that the draft gives: 32 where it says 32M, 76.3 where it says 0.763. */
@@ -90,7 +113,11 @@ export function mayHold(cell: NumberCell, said: WrittenNumber): boolean {
       cell.numbers.some(({ scale }) => scale === '') &&
       holds(cell, { ...said, scale: '', value: said.bare })
     );
-  return holdsInPercent(cell, said);
+  if (!said.isPercent) return holdsInPercent(cell, said);
+  const { unit } = cell;
+  const isOpen = (number: WrittenNumber) => isPlain(number) && !isSurelyOfKind(said, { number, unit, cell });
+  const open = { ...cell, numbers: cell.numbers.filter(isOpen) };
+  return [1, 100, 0.01].some((times) => holds(open, timesSaid(said, times), isWithinHalf));
 }
 
 /** How many of a unit another one is; undefined where they measure something else. */
@@ -99,11 +126,15 @@ function timesOf(unit: string, other: string): number | undefined {
   return base === otherBase ? times / otherTimes : undefined;
 }
 
-/** A number with the half of the place to which it is rounded. */
+/** A number with the half of the place to which it is rounded, and how many digits it has. */
 interface Rounded {
   readonly value: number;
   readonly half: number;
+  readonly digits: number;
 }
+
+/** Whether a number is one that a cell may mean: by itself, by a kind of which nothing is said, or by a hundredth of it. */
+type IsLike = (own: Rounded, other: number, by: 'itself' | 'kind' | 'hundred') => boolean;
 
 /** Noughts at the end of a long number may be rounded: `50,000` of 50,275, `700K` of 702K. */
 export function halfOf({ bare, decimals, scale }: WrittenNumber): number {
@@ -112,26 +143,34 @@ export function halfOf({ bare, decimals, scale }: WrittenNumber): number {
   return 0.5 * 10 ** (noughts.length - decimals);
 }
 
-const isRoundedTo = ({ value, half }: Rounded, other: number) =>
+const isExactly = ({ value }: Pick<Rounded, 'value'>, other: number) => isSameValue(value, other);
+const isWithinHalf = ({ value, half }: Omit<Rounded, 'digits'>, other: number) =>
   isSameValue(value, other) || Math.abs(value - other) <= half * (1 + 1e-9);
+/** A single digit is rounded of many numbers. */
+const isRoundedTo: IsLike = (own, other, by) =>
+  by === 'itself' || own.digits > 1 ? isWithinHalf(own, other) : isExactly(own, other);
 
 /** What a cell may mean by a number: as it stands, and in the scale of its heads. */
 function readingsOf(number: WrittenNumber, said: WrittenNumber, { powers }: NumberCell): number[] {
-  const { value, bare, scale, isPercent } = number;
+  const { value, bare, scale } = number;
   return [
     value,
     // The draft may give the power in other words.
     ...(scale !== '' && said.scale === '' ? [bare] : []),
-    ...(isPercent && !said.isPercent ? [value / 100] : []),
     ...(isPower(number) ? [] : powers.map((power) => value * 10 ** power)),
   ];
 }
 
-/** What a draft may mean by one. */
-function readingsSaid(said: WrittenNumber, { isPercent }: WrittenNumber): Rounded[] {
-  const half = halfOf(said) * scalingOf(said);
-  const own = { value: said.value, half };
-  return said.isPercent && !isPercent ? [own, { value: said.value / 100, half: half / 100 }] : [own];
+/** The same of a fraction for which the draft has a percentage, or the other way. */
+function hundredsOf(
+  { value, isPercent }: WrittenNumber,
+  said: WrittenNumber,
+  { mayBeInPercent }: NumberCell,
+): number[] {
+  const percent = value > 1 ? [] : [100 * value];
+  if (said.isPercent) return isPercent ? [] : percent;
+  if (isPercent) return [value / 100];
+  return mayBeInPercent ? [value / 100, ...percent] : [];
 }
 
 export const scalingOf = ({ bare, value }: WrittenNumber) => (bare === 0 ? 1 : value / bare);
@@ -140,8 +179,7 @@ export const scalingOf = ({ bare, value }: WrittenNumber) => (bare === 0 ? 1 : v
 const isWord = (scale: string) => scale !== '' && !scale.startsWith('10^');
 
 /** Whether a cell has a number only as what that is rounded of. */
-export const isRoundedIn = (cell: NumberCell, said: WrittenNumber): boolean =>
-  !holds(cell, said, ({ value }, other) => isSameValue(value, other));
+export const isRoundedIn = (cell: NumberCell, said: WrittenNumber): boolean => !holds(cell, said, isExactly);
 
 const isPlain = ({ unit, scale }: WrittenNumber) => unit === '' && scale === '';
 
@@ -154,11 +192,18 @@ export function isHundredth(a: WrittenNumber, b: WrittenNumber): boolean {
 
 /** Whether a cell without a unit may have a fraction in percent: 76.3 for 0.763. A single digit is that of many. */
 export function holdsInPercent(cell: NumberCell, said: WrittenNumber): boolean {
-  const { value, bare, decimals } = said;
-  if (said.isPercent || !isPlain(said) || value >= 1 || tellingDigits(said) < 2 || cell.unit !== '') return false;
-  const percent = { ...said, value: 100 * value, bare: 100 * bare, decimals: Math.max(0, decimals - 2) };
-  return holds({ ...cell, numbers: cell.numbers.filter((each) => isPlain(each) && each.value <= 100) }, percent);
+  if (said.isPercent || !isPlain(said) || said.value >= 1 || tellingDigits(said) < 2 || cell.unit !== '') return false;
+  const plain = { ...cell, numbers: cell.numbers.filter((each) => isPlain(each) && each.value <= 100) };
+  return holds(plain, timesSaid(said, 100), (own, other, by) => by !== 'hundred' && isRoundedTo(own, other, by));
 }
+
+/** A number with its point moved by two places. */
+const timesSaid = (said: WrittenNumber, times: number): WrittenNumber => ({
+  ...said,
+  value: times * said.value,
+  bare: times * said.bare,
+  decimals: Math.max(0, said.decimals - Math.round(Math.log10(times))),
+});
 
 /** Whether a cell has a number only with a minus, which the draft leaves out. */
 export const isNegativeIn = (cell: NumberCell, said: WrittenNumber): boolean =>
