@@ -19,7 +19,9 @@ import {
   page,
   placesOf,
 } from './html.ts';
-import { chance } from './people.ts';
+import { type Author, chance } from './people.ts';
+
+const based = () => 'Based on observations made at Oakton under programme 082.C-0120';
 
 export const classLayouts: readonly Layout[] = [
   {
@@ -191,20 +193,20 @@ export const classLayouts: readonly Layout[] = [
     }),
   },
   {
-    name: 'institutes of llncs, marks twice behind the e-mail of one in \\thanks',
+    name: 'institutes of llncs, marks twice behind the e-mail of one in \\thanks, or on what it is based',
     wish: { each: 2 },
     write: (paper, random) => {
       const who = Math.floor(random() * paper.authors.length);
+      const said = pick(random, [correspondence, ({ email }: Author) => email, based]);
       return {
-        said: { places: true, emails: [who] },
+        said: { places: true, emails: said === based ? [] : [who] },
         html: page(paper, {
           before: paper.places.map(({ text }, at) => note('institutetext', String(at + 1), esc(text))).join(''),
           authors: creators(
             paper.authors.map((author, at) =>
               creator(
                 author.name,
-                (at === who ? pick(random, [correspondence(author), author.email]) : '') +
-                  author.places.map((place) => `${place + 1}${place + 1}`).join(''),
+                (at === who ? said(author) : '') + author.places.map((place) => `${place + 1}${place + 1}`).join(''),
               ),
             ),
           ),

@@ -135,14 +135,16 @@ function marksIn(
 ): { readonly marks: readonly string[]; readonly said: string } | undefined {
   const words = lines.map(wordsOf).join(' ');
   if (known.size === 0 || words === '') return undefined;
-  const [, said = '', printed = ''] = /^(|.*[^\s\d*∗†‡§¶])(\d+(?:([*∗†‡§¶])\3)*)$/s.exec(words) ?? [];
-  const twice = [...printed.matchAll(/(\d{1,2}|[*∗†‡§¶])\1/g)].map(([, mark = '']) => mark);
-  if (
-    printed !== '' &&
-    twice.join('').length * 2 === printed.length &&
-    (labels.test(said) || twice.every((mark) => known.has(mark) || !/\d/.test(mark)))
-  )
-    return { marks: twice, said };
+  const run = /[\d∗*†‡§¶]{2,60}$/.exec(words)?.[0] ?? '';
+  // `programme 082.C-01201122`: digits of the note may stand before the marks.
+  for (let from = 0; from < run.length; from++) {
+    const printed = run.slice(from);
+    const said = words.slice(0, words.length - printed.length);
+    const twice = [...printed.matchAll(/(\d{1,2}|[*∗†‡§¶])\1/g)].map(([, mark = '']) => mark);
+    const isKnown = twice.every((mark) => known.has(mark) || (from === 0 && !/\d/.test(mark)));
+    if (twice.join('').length * 2 === printed.length && (isKnown || (from === 0 && labels.test(said))))
+      return { marks: twice, said };
+  }
   const marks = listedMarks(words, known);
   return marks.length > 0 ? { marks, said: '' } : undefined;
 }
