@@ -3,6 +3,7 @@ import { pick } from '../mutate.ts';
 import {
   all,
   alone,
+  bold,
   br,
   contact,
   creator,
@@ -12,6 +13,7 @@ import {
   listed,
   noEmails,
   page,
+  para,
   placeOf,
   tt,
 } from './html.ts';
@@ -20,6 +22,17 @@ import { type Author, chance, plain } from './people.ts';
 const groups = ['The # Consortium', '# Consortium', 'the # Collaboration', 'The # Study Group'];
 
 const pairs = ['Zhong-Müller', 'Eigenthaler-Roth', 'Bentzen-Dahl', 'Mountfort-Hughes', 'Okafor-Lind'];
+
+const talks = [
+  'Lectures given at',
+  'Talk presented at',
+  'Invited talk at',
+  'Based on a talk given at',
+  'Presented at',
+  'To be published in the Proceedings of',
+  'Contribution to the Proceedings of',
+  'Plenary talk given by the first author at',
+];
 
 export const alikeLayouts: readonly Layout[] = [
   {
@@ -103,6 +116,29 @@ export const alikeLayouts: readonly Layout[] = [
         paper,
         html: page(paper, { authors: creators(list) }),
       };
+    },
+  },
+  {
+    name: 'below the place where the talk was given, in a line or two',
+    wish: { ...alone, authors: [1, 3], places: [1, 1] },
+    write: (paper, random) => {
+      const event = `${pick(random, talks)} the ${pick(random, ['X Summer School of Forests', 'University of Elms', 'Institute for Roots'])}`;
+      const when = `Ashby, Norway, ${pick(random, ['31 January – 11 February 1999', 'May 1999', '3-7 May, 1999'])}`;
+      const lines = [
+        listed(paper.authors.map(({ name }) => name)),
+        placeOf(paper, paper.authors[0] as Author),
+        ...pick(random, [[`${event}, ${when}`], [`${event},`, when]]),
+      ];
+      const centred = (html: string) => `<p class="ltx_p ltx_align_center">${html}</p>\n`;
+      const title = `<span class="ltx_text" style="font-size:207%;">${paper.title}</span>`;
+      const abstract = centred(bold('Abstract')) + para('We show that trees grow, and how they do.');
+      const html = chance(random, 0.5)
+        ? {
+            title: `<div class="ltx_titlepage">${[title, ...lines].map(centred).join('')}`,
+            abstract: `${abstract}</div>`,
+          }
+        : { authors: creators([creator(lines.join(br))]) };
+      return { said: noEmails, html: page(paper, html) };
     },
   },
 ];

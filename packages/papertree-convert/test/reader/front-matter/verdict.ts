@@ -73,7 +73,7 @@ export function judge(layout: Layout, seed: number, withNames: boolean): Verdict
   ))
     if (page.said.unprinted !== true && share(text, kept) < 0.99) faults.push(`lost: ${text}`);
   if (
-    /Correspond|github|internship|\bversion \d|in progress|ORCID|supported by|\balso (?:at|with)\b|We thank|grateful|our own|\be-?mails?:/i.test(
+    /Correspond|github|internship|\bversion \d|in progress|ORCID|supported by|\balso (?:at|with)\b|We thank|grateful|\btalk|\b1999|our own|\be-?mails?:/i.test(
       content.authors.flatMap(({ affiliations }) => affiliations).join(' '),
     )
   )

@@ -11,6 +11,7 @@ import { type Line, squeeze } from './pieces.ts';
 import { marksBehindPlaces } from './printed-marks.ts';
 import { joinLines } from './sources.ts';
 import {
+  atMeeting,
   capitalised,
   isDate,
   isInstitution,
@@ -73,8 +74,9 @@ export function detailsOf(lines: readonly Line[], way: Way): Detail[] {
   );
 }
 
-/** `Correspondence to` goes on in the next line. */
-const isOpen = (words: string) => /\b(?:to|at|with|of|and)$|@$|:$/i.test(words);
+/** `Correspondence to`, `Talk given at the School of Forests,` goes on in the next line. */
+const isOpen = (words: string) =>
+  /\b(?:to|at|with|of|and)$|@$|:$/i.test(words) || (words.endsWith(',') && atMeeting.test(words));
 
 /** The mark with which a line begins, though it is not raised. */
 export const markBefore = (words: string): string | undefined => printedMark.exec(words)?.[1];

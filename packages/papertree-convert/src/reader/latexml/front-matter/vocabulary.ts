@@ -136,9 +136,17 @@ const independent = /^independent (?:researcher|scholar|scientist|consultant|eng
 export const capitalised =
   /^(?=[^@]{4,200}$)(?=.* )(?:(?:[\p{Lu}\d][\p{L}\p{N}.’'-]*|rue|of|and|for|the|de|du|des|la|le|di|der|den|van|und|et|y|e|&)(?:[\s,]+|$)){2,30}$/u;
 
+const meeting =
+  '^\\W*(?:(?:based on|lecture) )?(?:an? |the )?(?:\\p{L}+ )?(?:talks?|lectures?|notes|seminars?|posters?|contribution|contributed) (?:(?:given|presented|delivered|held)\\b|(?:at|to|for) the\\b)|' +
+  '^\\W*(?:to be )?(?:presented|published|appears?) (?:at|in)\\b';
+
+/** `Lectures given at the School of Forests`: where the paper was told, or will be. */
+export const atMeeting = new RegExp(meeting, 'iu');
+
 /** What is said of authors that is no place, whatever places it names. */
 const notes = new RegExp(
-  '\\bequal(?:ly)?\\b|contribut|correspond|\\b(?:work|research|part|this|done|carried out|performed)\\b.{0,30}\\b(?:done|while|during)\\b|' +
+  `${meeting}|` +
+    '\\bequal(?:ly)?\\b|contribut|correspond|\\b(?:work|research|part|this|done|carried out|performed)\\b.{0,30}\\b(?:done|while|during)\\b|' +
     '\\bon behalf of\\b|\\binterns?(?:hip)?\\b|\\badvis(?:or|ing|ed|er)s?\\b|\\bsupervis|\\b(?:project|team|technical|tech)[\\s-]+lead|^lead\\b|' +
     '\\b(?:lead|first|senior|main|core|joint|co-?first|last|order of) (?:co-?)?(?:author|contribut)|alphabetical|these authors|the authors?\\b|' +
     '^[^\\p{L}\\p{N}]*(?:work (?:was )?(?:partly |partially )?(?:done|performed)|co-?first|visiting|phd student(?!,\\s))|' +
