@@ -168,4 +168,19 @@ export const runLayouts: readonly Layout[] = [
       };
     },
   },
+  {
+    name: 'an address at the first author, and several at the last, whose marks are lost as those of the authors between',
+    wish: { each: 1, authors: [3, 5], places: [3, 4] },
+    write: (drawn) => {
+      const paper = {
+        ...drawn,
+        authors: drawn.authors.map((author, at) => (at === 0 ? author : { ...author, places: [] })),
+      };
+      const addresses = drawn.places.map(({ text }) => contact('address', esc(text)));
+      const said = (at: number) =>
+        at === 0 ? addresses.slice(0, 1) : at + 1 === paper.authors.length ? addresses.slice(1) : [];
+      const named = paper.authors.map(({ name }, at) => creator(name, said(at).join('')));
+      return { said: noEmails, paper, html: page(paper, { authors: creators(named) }) };
+    },
+  },
 ];

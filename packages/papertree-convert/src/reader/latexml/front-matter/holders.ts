@@ -114,3 +114,9 @@ export function ofLostNames(said: readonly Said[], [first]: readonly Person[]): 
   const isFollowed = own.some(({ from, creator }) => from === 'block' && creator >= named);
   return isFollowed ? own.filter(({ creator }) => creator < named) : [];
 }
+
+/** `\\author[2]{Ben Baker} \\author[3]{Dora Rossi} \\address[2]{…} \\address[3]{…}` of Elsevier's classes: without the marks nobody knows who is where. */
+export const ofLostMarks = (contacts: readonly Said[], before: ReadonlyMap<Said, readonly Person[]>): Said[] =>
+  contacts.filter(
+    (each) => (before.get(each) ?? []).length > 0 && each.parts.filter(({ role }) => role === 'address').length > 1,
+  );

@@ -11,12 +11,12 @@ const commands = {
   // \RUNAUTHOR{Able et al.}: the running heads, which the title page says anyway; LaTeXML's own, left over from packages
   left: /^(?:run(?:ning)?(?:author|title|head)s?|(?:author|title)running|titlemark|authornames|short(?:authors?|title)|authornameforheading|headers|journaltitle|(?:title|author)citation|is(?:apa|chicago)style|correspondinghead)$|^lx@/,
   // \urladdr{https://example.org}, \corres{…}
-  note: /^al(?:so|t)affil\w*$|^\w*url\w*$|^(?:home|web)(?:page|site)$|^\w+(?:date|version|links?)$|^corres(?:p|pond(?:ence|ing))?$|^(?:cor|fn|tnote|thanks)text$|^equalcont(?:rib|ribution)?$|^(?:first|second|third)note$|^authorfooter$|^authornote$/,
+  note: /^al(?:so|t)affil\w*$|^\w*url\w*$|^(?:home|web)(?:page|site)$|^\w+(?:date|version|links?)$|^corres(?:p|pond(?:ence|ing))?$|^(?:cor|fn|tnote|thanks)text$|^equal(?:cont(?:rib|ribution)?|authors?)$|^(?:first|second|third)note$|^authorfooter$|^authornote$/,
   // \TITLE{On trees}
   title: /^(?!make|sub|sup|no|if|set|print|thetitle$|box|bib)\w*title$|^articlename$/,
   // \AUTHOR{Ann Able}
   names:
-    /^name(?:two|s)?$|^(?!cor|run|lead|present|set|if|print)\w*?-?authors?(?:name|list)?s?$|^authorinfo$|^ieeeauthorblockn$/,
+    /^name(?:two|s)?$|^(?!cor|equal|run|lead|present|set|if|print)\w*?-?authors?(?:name|list)?s?$|^authorinfo$|^ieeeauthorblockn$/,
   // \EMAIL{able@x.org}
   email: /^(?:\w*?)e-?mails?(?:add)?$|^ead$|^eaddress$|^corr(?:esponding)?auth(?:or)?$/,
   // \AFF{University of Trees}

@@ -8,7 +8,7 @@ import { type Detail, detailsOf, markBefore, type Way } from './details.ts';
 import type { Block } from './division-scores.ts';
 import { blocksOfAll } from './divisions.ts';
 import { addMail, hasOwnEmail, type Mail, mayBeOfAll, ownerOf, sendMails } from './email-owners.ts';
-import { areMostPlaces, beforeHolders, inRuns, ofLostNames, thanksInOrder } from './holders.ts';
+import { areMostPlaces, beforeHolders, inRuns, ofLostMarks, ofLostNames, thanksInOrder } from './holders.ts';
 import { type Given, type Group, peopleAt, peopleNamed, shortKey, type TitlePage } from './layouts.ts';
 import { registerOf } from './mentions.ts';
 import { shareNotes } from './names.ts';
@@ -103,24 +103,24 @@ function assign(printed: readonly Said[], persons: readonly Person[], creators: 
     amongPlaces: areMostPlaces(byThanks),
   };
   const byBlock = indexOf(persons, ({ block = -1 }) => [String(block)]);
+  const contacts = said.filter(({ from, parts }) => from === 'contact' && parts.some(({ role }) => isPlaceRole(role)));
+  const blocks = said.filter(({ from, parts }) => from === 'block' && parts.some(({ lines }) => lines.length > 0));
+  const before = beforeHolders(
+    [...contacts, ...blocks, ...said.filter(({ from }) => from === 'institute')],
+    explained,
+    byBlock,
+  );
   // `\\footnotemark[1]` is the mark of the first `\\thanks`.
   const placed = new Map([
     ...thanksInOrder(said, byCreator),
-    ...ofLostNames(said, persons).map((each) => [each, []] as const),
+    ...[...ofLostNames(said, persons), ...ofLostMarks(contacts, before)].map((each) => [each, []] as const),
   ]);
   const byCall = indexOf(persons, ({ calls }) => calls.filter((call) => !explained.has(call)));
   // The title may have the first note, which some pages have lost.
   const isLost = !byCall.has('1') && byCall.has(String(byThanks.length + 1));
   const first = 1 + (state.front.titleNotes || Number(isLost));
   const thanks = new Map(byThanks.map((each, at) => [each, at + first]));
-  const contacts = said.filter(({ from, parts }) => from === 'contact' && parts.some(({ role }) => isPlaceRole(role)));
-  const blocks = said.filter(({ from, parts }) => from === 'block' && parts.some(({ lines }) => lines.length > 0));
   const mailed = said.filter(({ from, parts }) => from === 'contact' && parts.some(({ role }) => role === 'email'));
-  const before = beforeHolders(
-    [...contacts, ...blocks, ...said.filter(({ from }) => from === 'institute')],
-    explained,
-    byBlock,
-  );
   const mails: Mail[] = [];
   const homeless: Detail[] = [];
   const unclear: Detail[] = [];
@@ -133,7 +133,7 @@ function assign(printed: readonly Said[], persons: readonly Person[], creators: 
     const group: Group = {
       from: each.from,
       people,
-      before: before.get(each) ?? [],
+      before: placed.get(each)?.length === 0 ? [] : (before.get(each) ?? []),
       details,
       text: each.parts.flatMap(({ lines }) => lines.map(sentencesOf)).join(' '),
       onOne:

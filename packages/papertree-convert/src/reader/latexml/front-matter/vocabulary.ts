@@ -13,6 +13,9 @@ export const and = '(?<!\\p{L})and(?!\\p{L})';
 export const cutShort =
   '\\b(?:Dept|Univ|Inst|Prof|Lab|Ave|Bldg|Sci|Technol|Eng|Rd|Mt|Ft|St|Dr|No)|,\\s(?:\\p{Ll}{1,5}|Jl|Apdo|Avd?a?|Col|Str|Pl|Bd|Sq|St[ao]|Km|Edif?|Cra)';
 
+/** A part of a pattern: `Prof. Dr.` before a name. */
+export const honorifics = String.raw`(?:(?:(?:Univ\.-)?Prof|Dr|Dipl|Ing|Mag|Mr|Mrs|Ms|habil)\.(?:-(?:Ing|Math|Phys|Inf|Chem)\.)?\s*(?:[Ee]merit(?:us|a)\s+)?)+`;
+
 const laboratories =
   'labo?rat|labor\\b|labs?\\b|centre|center|centro|centrum|\\p{L}*zentrum\\b|keskus|merkezi|лаборатор|центр|εργαστήριο|group\\b|team\\b|unit\\b|technolog';
 const institutes =
@@ -94,11 +97,11 @@ const someNames = new RegExp(`(?<!\\p{L})(?:${families})(?!\\p{L})`, 'u');
 const givenName = /^(?:Grant|GRANT)(?: (?:\p{Lu}[\p{L}\p{M}.’'-]*|\p{Ll}{1,4})){1,4}$/u;
 const kindsOfGrants = /^(?:\p{Lu}{2,}|Starting|Consolidator|Advanced|Synergy|Discovery|Travel|Project|Seed)$/u;
 
-const afterName = /(?:,? [JS]r\.?)?[^\p{Script=Latin}]*$/u;
+const aroundName = new RegExp(String.raw`^\s*${honorifics}|^\s+|(?:,? [JS]r\.?)?[^\p{Script=Latin}]*$`, 'gu');
 
 /** Whether words are such a name. */
 function mayBeName(printed: string): boolean {
-  const words = printed.length > 60 ? '' : printed.replace(afterName, '').trimStart();
+  const words = printed.length > 60 ? '' : printed.replace(aroundName, '');
   const [, before] = familyName.exec(words) ?? [];
   return before === undefined ? givenName.test(words) : !kindsOfGrants.test(before) && !bodyWords.test(before);
 }
@@ -210,9 +213,6 @@ export function isLink(words: string): boolean {
 
 /** `Affiliation: University of Trees` */
 export const placeLabel = /^(?:affiliation|address|institution)s?\s*:\s*/i;
-
-/** A part of a pattern: `Prof. Dr.` before a name. */
-export const honorifics = String.raw`(?:(?:(?:Univ\.-)?Prof|Dr|Dipl|Ing|Mag|Mr|Mrs|Ms|habil)\.(?:-(?:Ing|Math|Phys|Inf|Chem)\.)?\s*(?:[Ee]merit(?:us|a)\s+)?)+`;
 
 /** Words on a line of their own above names, and between them. */
 export const by =
