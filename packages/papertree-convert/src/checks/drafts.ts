@@ -11,7 +11,7 @@ import { blanked, type Sentence, sentencesOf } from './draft-sentences.ts';
 import { cellsApart, headsBehind } from './draft-tables.ts';
 import { markdownProse } from './markdown-prose.ts';
 import { plainSentence } from './plain-sentences.ts';
-import { isNameLike, isTermLike } from './quoted-names.ts';
+import { isNameLike, isOfOthers, isTermLike } from './quoted-names.ts';
 import { type DraftFiles, type DraftPlace, expandDraft } from './tex-expansion.ts';
 import { texProse } from './tex-prose.ts';
 
@@ -32,6 +32,8 @@ export interface DraftQuotation extends DraftWords {
   readonly isName: boolean;
   /** Whether it may be a term, and nothing says that it is quoted. */
   readonly isTerm: boolean;
+  /** Whether the words around it say that it is the draft’s own, or of somebody else than the works. */
+  readonly isOfOthers: boolean;
 }
 
 /** A sentence that cites works, or goes on about the one that the sentence before it cites. */
@@ -200,6 +202,7 @@ function piecesWith(
   { keys, beside, isTied = false }: NearWorks & { readonly isTied?: boolean },
   parts: readonly DraftPart[],
   before = '',
+  behind = '',
 ): DraftQuotation[] {
   return piecesOf(words, kind).map((piece, i) => ({
     words: piece,
@@ -210,6 +213,7 @@ function piecesWith(
     isNext: i > 0,
     isName: isNameLike(piece),
     isTerm: before !== '' && isTermLike(piece, before),
+    isOfOthers: isOfOthers(before, behind, isTied),
   }));
 }
 
@@ -218,6 +222,8 @@ const piecesOfBlock = (block: Quotation, kind: DraftKind, { keys, parts }: Place
 
 /** Characters before words in which somebody may be said to say them. */
 const farBefore = 60;
+/** Characters behind words that may say what they are. */
+const farBehind = 20;
 
 const withoutPlace = ({ words, keys }: DraftPart): DraftPart => ({ words, keys });
 
@@ -248,7 +254,8 @@ function citationOf(
     quotations: quotations.slice(0, mostLookups).flatMap((each) => {
       const works = worksOf(words, each, calls);
       const own = parts.filter(({ group }) => group === works.group).map(withoutPlace);
-      return piecesWith(each, kind, works, own, words.slice(Math.max(from, each.from - farBefore), each.from) || ' ');
+      const before = words.slice(Math.max(from, each.from - farBefore), each.from) || ' ';
+      return piecesWith(each, kind, works, own, before, words.slice(each.to, each.to + farBehind));
     }),
     parts: parts.map(withoutPlace),
     ...(named.length > 0 && { named }),

@@ -21,7 +21,7 @@ export type { ClosedReason, LookupAnswer } from './lookup-answers.ts';
 export { type MendedList, type Mending, mendList } from './mended-list.ts';
 export { nearestKeys } from './nearest-key.ts';
 export { readDraftWithList, readListAndDraft } from './numbered-drafts.ts';
-export { amongTitles, judgeName, judgeTerm } from './quoted-names.ts';
+export { amongTitles, judgeName, judgeOthers, judgeTerm } from './quoted-names.ts';
 export { countVerdicts, tellSummaries } from './report-summaries.ts';
 export { failingLookups, isFailing, isInAnotherCell, isToMend, problemsFirst } from './report-words.ts';
 export {

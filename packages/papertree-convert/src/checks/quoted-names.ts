@@ -56,6 +56,28 @@ export function isTermLike(words: string, before: string): boolean {
   );
 }
 
+/** The draft’s own words, a saying, or what is only believed: `we call it “…”`, `the question was “…”`, `the proverb “…”`, `the belief that “…”`. */
+const own =
+  /\b(?:(?:I|[Ww]e)\b[^.;]{0,30}\b(?:call|term|name|dub|coin|label|ask|prompt)(?:ed)?|coin(?:ed)?|so-called|be called|asked|(?:[Pp]rompt|[Qq]uestion)s?|proverb|maxim|motto|slogan|adage|saying|rule|myth|(?:belief|claim|view|notion|idea) that)\b[^.;“"]{0,40}$/;
+/** `As Newton said,`, where the work is not cited right behind. */
+const asSaid =
+  /\b[Aa]s\s(?:(?:an?|one|the|my|our)\s)?\p{L}+\s(?:\p{L}+\s)?(?:said|says|put\sit|wrote|writes|noted|remarked),?\s*$/u;
+const heldBelief = /^\s*(?:view|belief|myth|maxim|rule|attitude|mindset)\b/;
+/** Who is cited may be who says it. */
+const cited = /@|\\|\[|\b(?:they|their|authors?|paper|work|study|he|she|whose|who)\b/i;
+
+/** Whether words are of the draft or of others than the works that it cites, by what stands before and behind. */
+export const isOfOthers = (before: string, behind: string, isTied: boolean): boolean =>
+  !cited.test(before) && (own.test(before) || (!isTied && (asSaid.test(before) || heldBelief.test(behind))));
+
+/** The lookup of such words: that they stand nowhere is held against nobody. */
+export function judgeOthers(lookup: CitationLookup, keys: readonly string[]): CitationLookup {
+  const { kind, words, verdict } = lookup;
+  if (verdict !== 'not-there') return lookup;
+  const says = `It does not stand in ${keys.join(', ')}; by the words around it, it is your own or another’s: see whose it is.`;
+  return { kind, words, verdict: 'unchecked', says };
+}
+
 const ending = /^(?:s|es|e|d|ed|ing|er|ers|al|ally|ly|n|ion|ions)?$/;
 /** `embedding` and `embeddings`, `normalised` and `normalization` */
 function isSameStem(one: string, other: string): boolean {

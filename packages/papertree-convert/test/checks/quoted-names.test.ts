@@ -84,3 +84,33 @@ test('another form of a term stands for it, and none is held against nobody', ()
   assert.match(judged('not-there', 'lid', ''), /^unchecked: /);
   assert.match(judged('exact', 'lid', ''), /^exact/);
 });
+
+test('words that are the draft’s own or another’s are told from those of a work', () => {
+  const isOfOthers = (text: string) =>
+    readDraft(text, 'markdown')
+      .flatMap(({ quotations }) => quotations.map((each) => each.isOfOthers))
+      .join();
+  for (const text of [
+    'What I call “the tyranny of the small lid” has no place in [@able].',
+    'We coin the term “drift of the slow and weary” for what [@able] describes.',
+    'The so-called “drift of the slow and weary pots” [@able] is real.',
+    'This may be called “the drift of the slow and weary pots” [@able].',
+    'Our question is “do small pots drift more than large ones?” [@able].',
+    'We asked each cook “how often do you see a kettle?”, as in [@able].',
+    'As Newton said, “if I have seen further, it is by a kettle”; so does [@able].',
+    'As a referee put it, “nobody will ever believe this”, and yet [@able] does.',
+    'The proverb “still waters run deep and slow” fits [@able].',
+    'In contrast to the “larger is always better” view, [@able] is small.',
+    'Contrary to the belief that “lids can be left out”, [@able] uses them.',
+  ])
+    assert.equal(isOfOthers(text), 'true', text);
+  for (const text of [
+    'They call this “the drift of the slow and weary pots” [@able].',
+    'As Able said, “if I have seen further, it is by a kettle” [@able].',
+    '@able ask the question “do small pots drift more than large ones?”.',
+    'In the words of [@able], “lids can be left out of all kettles”.',
+    'The authors make the claim that “bigger pots are always better” [@able].',
+    'It is said that “bigger pots are always better” [@able].',
+  ])
+    assert.equal(isOfOthers(text), 'false', text);
+});

@@ -9,6 +9,7 @@ import {
   type DraftQuotation,
   judgeLookup,
   judgeName,
+  judgeOthers,
   judgeTerm,
   type ListedWork,
   type LookupAnswer,
@@ -131,7 +132,7 @@ export async function* checkCitations(
   /** Where the piece before stands in each work, by its key. */
   let before = new Map<string, number>();
   const lookUpQuotation = async (
-    { words, keys, beside, isTied, parts: tied, isNext, isName, isTerm }: DraftQuotation,
+    { words, keys, beside, isTied, parts: tied, isNext, isName, isTerm, isOfOthers }: DraftQuotation,
     named: readonly string[],
   ) => {
     const last = isNext ? before : new Map<string, number>();
@@ -145,7 +146,8 @@ export async function* checkCitations(
     const lookup = judgeLookup('quotation', words, answers, { beside, isTied, parts });
     const other = lookup.verdict === 'not-there' ? await findForeign(words, keys) : undefined;
     const judged = other ? judgeLookup('quotation', words, answers, { beside, isTied, parts, other }) : lookup;
-    return isName ? judgeName(judged, keys) : isTerm ? judgeTerm(judged, keys) : judged;
+    const judge = isName ? judgeName : isTerm ? judgeTerm : isOfOthers ? judgeOthers : undefined;
+    return judge?.(judged, keys) ?? judged;
   };
   for (const { file, line, anchor, sentence, keys, quotations, parts, named, numbers, isAccepted } of citations) {
     const unknown = keys.filter((key) => !known.has(key));
