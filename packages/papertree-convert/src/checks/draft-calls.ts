@@ -157,8 +157,12 @@ const directlyBehind = /^[\s~.,;:!?]{0,5}[([]?(?:(?:by|of|in|from|see)[\s~]{1,3}
 const leadToWords = /^[^,;:.()]{0,60}[,:]?[\s~]{0,3}$/;
 export const otherClause = /\b(?:and|but|or|while|whereas|which|who)\b/;
 
+/** `@able, who note that “…”`: before words that the last citation says. */
+const sayingThem =
+  /^[^.;:()]{0,60}\b(?:say|write|note|argue|state|report|claim|observe|find|show|explain|remark|conclude|add|point out)(?:s|d)?(?:[\s~]that)?[,:]?[\s~]{0,3}$/;
+
 /** The citation that stands so that words are of its works: directly behind them, else in their clause before, or alone within. The calls are in their order. */
-function tiedCall<C extends Stretch & Pick<Call, 'group'>>(
+function tiedCall<C extends Stretch & Pick<Call, 'group' | 'isWord'>>(
   text: string,
   { from, to }: Stretch,
   calls: readonly C[],
@@ -169,8 +173,12 @@ function tiedCall<C extends Stretch & Pick<Call, 'group'>>(
   const [first = before && before.to > from ? before : undefined] = within;
   if (first) return within.every(({ group }) => group === first.group) ? first : undefined;
   const behind = calls[at + 1];
-  if (behind && directlyBehind.test(text.slice(to, behind.from))) return behind;
   const lead = before ? text.slice(before.to, from) : '';
+  const between = behind ? text.slice(to, behind.from) : '';
+  // Behind a comma a name begins another clause: `Unlike @able, who note that “…”, @baker do so`.
+  const isOfBefore = behind?.isWord && between.includes(',') && sayingThem.test(lead);
+  if (behind && !isOfBefore && directlyBehind.test(between)) return behind;
+  if (isOfBefore) return before;
   return leadToWords.test(lead) && !otherClause.test(lead) ? before : undefined;
 }
 

@@ -16,6 +16,10 @@ export const closedReasons = {
   withdrawn: ['withdrawn by its authors; the archive has no text of it that can be searched', 'Read why.'],
   'held-back': ['its licence does not let its text be given here', 'Look there yourself.'],
   'no-version': ['not at the archive in this version', 'Correct the version, or look there yourself.'],
+  'not-on-page': [
+    'the paper names it, or it may be in a supplement: its page does not hold it',
+    'Look there yourself.',
+  ],
   'no-answer': ['the archive gave no answer', 'Check again later.'],
   unreadable: ['it could not be read', 'Look there yourself.'],
 } as const;

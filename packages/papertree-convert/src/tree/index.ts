@@ -24,7 +24,7 @@ export {
   type SimilarName,
   sectionPart,
 } from './part-names.ts';
-export { withoutParts } from './parts-in-text.ts';
+export { partName, withoutParts } from './parts-in-text.ts';
 export { type BlockName, numberedName, printedName } from './printed-names.ts';
 export { proofsOf } from './proofs.ts';
 export { contentSchema, nodeShapes } from './schema.ts';

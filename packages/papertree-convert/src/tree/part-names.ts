@@ -225,7 +225,8 @@ function sectionNames(plain: string, number: string): string[] {
   const section = nameOf({ kind: 'section', number });
   if (!appendixLead.test(plain)) return [section];
   const appendix = nameOf({ kind: 'appendix', number });
-  return /^[0-9]/.test(number) ? [appendix] : [appendix, section];
+  // `-A` is how a page prints the first appendix below no heading of its own.
+  return /^[0-9]/.test(number) ? [appendix] : [appendix, section, nameOf({ kind: 'section', number: `-${number}` })];
 }
 
 /** `4.1 Training`, `Section IV-A: Training`. A lone letter may be a word: `A method` is no appendix, unless that is its title. */

@@ -175,6 +175,12 @@ test('each quotation has the works of its sentence, the nearest first, and is re
     'The kettle’s lid is hot: able',
     'steel pots are hot: able',
   ]);
+  assert.deepEqual(quoted('Unlike @able, who note that “lids of all kettles help”, @baker use none.', 'markdown'), [
+    'lids of all kettles help: able,baker',
+  ]);
+  assert.deepEqual(quoted('Unlike @able, “lids of all kettles help”, @baker note.', 'markdown'), [
+    'lids of all kettles help: baker,able',
+  ]);
   // A word to which a bracket hangs is in another form in the paper.
   assert.deepEqual(
     quoted('“Lids of all pots help[] when the new kettle[s] are hot and [re]heated” [@able].', 'markdown'),

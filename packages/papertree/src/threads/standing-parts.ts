@@ -1,5 +1,5 @@
 /** Whether a part that a draft names is in a paper, how it begins, and which others of its kind there are. */
-import { numberedName, type SimilarName, withDigits } from 'papertree-convert/tree';
+import { numberedName, partName, type SimilarName, withDigits } from 'papertree-convert/tree';
 import type { ParsedPaper } from './parsed-paper.ts';
 import {
   besideMissing,
@@ -16,6 +16,8 @@ import {
 export interface StandingPart {
   /** Its anchor; left out where there is no such part. */
   readonly id?: string;
+  /** Whether the paper names it, or a supplement may hold it, and the page does not. */
+  readonly isNotOnPage?: true;
   /** Its heading, caption or first words. */
   readonly shows: string;
   /** Where there is none such: others of its kind, and a statement with its number: `Tables 1 to 7`, `Lemma 3`. */
@@ -51,6 +53,23 @@ const appendicesOf = (paper: ParsedPaper) =>
   paper.content.appendices
     .map(({ id }) => nameOfPlace(paper, { anchor: id }))
     .filter((name) => name.startsWith('Appendix '));
+
+/** `Table S1`, `Fig. S2` */
+const isOfSupplement = (name: string) => /\sS\d+[a-z]?$/.test(name);
+
+/** Whether the text of a paper names a part as its own, and not as one of a work that it cites: `see Appendix B`. */
+function isNamedIn(paper: ParsedPaper, name: string): boolean {
+  const asked = numberedName(name);
+  const isOwn = (text: string) =>
+    [...text.matchAll(partName)].some(({ 0: whole, index }) => {
+      const written = whole.replace(/\.$/, '');
+      const behind = text.slice(index + written.length);
+      return numberedName(written) === asked && !/^,?\s?(?:of|in|from)?\s?[[(\p{Lu}]/u.test(behind);
+    });
+  return (
+    asked !== undefined && paper.searchIndex().passages.some(({ kind, text }) => kind !== 'reference' && isOwn(text))
+  );
+}
 
 /** A few are told one by one. */
 const mostListed = 5;
@@ -102,6 +121,7 @@ export function partStanding(paper: ParsedPaper, name: string): StandingPart {
     const alike = all.filter((each) => each.name.includes(' ') && !isAppendix(paper, each));
     const beside = besideMissing(paper, plainName(name));
     if (beside.length > 0) return { shows: '', similar: inShort(beside) };
+    if (isOfSupplement(name) || isNamedIn(paper, name)) return { isNotOnPage: true, shows: '', similar: [] };
     const others = isAppendixName(name) ? appendicesOf(paper) : alike.map((each) => withCapitals(each.name));
     const same = sameNumber(paper, name);
     const rest = [...new Set(others)].filter((each) => !same.includes(each));

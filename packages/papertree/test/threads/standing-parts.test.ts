@@ -76,3 +76,24 @@ test('a panel or subsection that is none of those that are known is not there, a
   for (const [name, id] of Object.entries({ ...there, 'Section IV-B': 'S4.SS2', 'Section IV': 'S4' }))
     assert.equal(partStanding(paper, name).id, id, name);
 });
+
+test('a part that the paper names as its own, or of a supplement, may be where its page is not', () => {
+  const page = article(
+    'Pots',
+    [['Ann Able', 'Kitchen']],
+    'Pots.',
+    section(
+      'S1',
+      '1',
+      'Pots',
+      paragraph('S1.p1', 'The proof is in Appendix B. It rests on Theorem 7 of [3] and Lemma 8 (Dorn).'),
+    ),
+    section('S1a', '-A', 'Proof of it', paragraph('S1a.p1', 'So it is.')),
+    bibliography([]),
+  );
+  const paper = openPage(page).parsed();
+  for (const name of ['Appendix B', 'Table S1', 'Fig. S2']) assert.ok(partStanding(paper, name).isNotOnPage, name);
+  for (const name of ['Appendix C', 'Theorem 7', 'Lemma 8', 'Table 1'])
+    assert.equal(partStanding(paper, name).isNotOnPage, undefined, name);
+  assert.equal(partStanding(paper, 'Appendix A').id, 'S1a');
+});
