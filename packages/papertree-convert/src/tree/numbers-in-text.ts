@@ -25,18 +25,19 @@ const scales: Readonly<Record<string, readonly [name: string, times: number]>> =
   ...{ T: ['trillion', 1e12], trillion: ['trillion', 1e12] },
 };
 
-const space = String.raw`(?:[\s~\u2009\u202f]|\\[,;:! ])`;
+/** Also as LaTeXML writes what siunitx sets: `3.0\text{\times}{10}^{8}\text{\,}\mathrm{m}`. */
+const space = String.raw`(?:[\s~\u2009\u202f]|\\[,;:! ]|\\text\{\\,\})`;
 const digits = String.raw`[1-9]\d{0,2}(?:(?:,|\{,\}|\\,|[~\u2009\u202f])\d{3})+(?![\d])(?:\.\d+)?|\d+(?:\.\d+)?`;
 const raised = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 /** What LaTeXML raises behind no formula has an empty one before it: `10${}^{6}$`. */
 const empty = String.raw`(?:\$?\{\})?`;
 const exponent = String.raw`(?:\s?${empty}\^\s?\{?\s?([+−–-]?\s?\d{1,3})\s?\}?|([⁺⁻]?[${raised}]{1,3}))`;
-const times = String.raw`${space}{0,3}(?:\\times(?![A-Za-z])|\\cdot(?![A-Za-z])|[×·])${space}{0,3}`;
+const times = String.raw`${space}{0,3}(?:\\times(?![A-Za-z])|\\text\{\\(?:times|cdot)\}|\\cdot(?![A-Za-z])|[×·])${space}{0,3}`;
 /** The error of a number that stands before its power: `5.3 (0.4) × 10^20`, `(5.3 ± 0.4) × 10^20`. */
 const error = String.raw`(?:${space}{0,2}\(\d{1,4}(?:\.\d{1,6})?\)|${space}{0,2}(?:±|\\pm)${space}{0,2}\d{1,4}(?:\.\d{1,6})?${space}?\)?)?`;
 const written = new RegExp(
   // A power alone; else digits, with a power or a scale.
-  String.raw`(?<![\p{L}\d.^_]|\p{L}[-‐–]|[_^]\{[+−-]?|\d,)(?:10${exponent}|(${digits})(?:${error}${times}10${exponent}|[eE]([+-]?\d{1,3})(?![\d.])|([kKMBT])(?![\p{L}\d])|${space}{0,2}\$?${space}{0,2}(M|B|T|thousand|million|billion|trillion)(?!\p{L}))?)(?!\d|[.,]\d)`,
+  String.raw`(?<![\p{L}\d.^_]|\p{L}[-‐–]|[_^]\{[+−-]?|\d,)(?:10\}?${exponent}|(${digits})(?:${error}${times}\{?10\}?${exponent}|[eE]([+-]?\d{1,3})(?![\d.])|([kKMBT])(?![\p{L}\d])|${space}{0,2}\$?${space}{0,2}(M|B|T|thousand|million|billion|trillion)(?!\p{L}))?)(?!\d|[.,]\d)`,
   'gu',
 );
 const percent = new RegExp(String.raw`^\$?${space}{0,2}(?:\$${space}?)?(?:\\?%|per ?cent(?![a-z]))`);
@@ -58,7 +59,7 @@ export function numbersIn(text: string): WrittenNumber[] {
       value: raisedTo === undefined ? scaled(bare, factor) : Number(`${bare}e${exponentOf(raisedTo)}`),
       decimals: plain.includes('.') ? Math.min(mostDecimals, plain.length - plain.indexOf('.') - 1) : 0,
       isPercent: percent.test(text.slice(to, to + 20)),
-      unit: unitAt(text.slice(to, to + 40)),
+      unit: unitAt(text.slice(to, to + 80)),
       sign: signBefore(text.slice(Math.max(0, index - 4), index)),
     };
   });
@@ -122,7 +123,7 @@ const otherUnits: Readonly<Record<string, string>> = {
   ...{ metres: 'm', meters: 'm', kilometres: 'km', kilometers: 'km', μm: 'µm', μg: 'µg' },
   ...{ bytes: 'B', kilobytes: 'kB', megabytes: 'MB', gigabytes: 'GB' },
   ...{ centimetres: 'cm', centimeters: 'cm', millimetres: 'mm', millimeters: 'mm', nanometres: 'nm', nanometers: 'nm' },
-  ...{ tonnes: 't', tonne: 't', Å: 'Å', angstroms: 'Å', angstrom: 'Å', ångström: 'Å' },
+  ...{ tonnes: 't', tonne: 't', yrs: 'yr', Å: 'Å', angstroms: 'Å', angstrom: 'Å', ångström: 'Å' },
 };
 /** All words for a unit. */
 export const namesOfUnit = (symbol: string): string[] => [
@@ -131,31 +132,41 @@ export const namesOfUnit = (symbol: string): string[] => [
 ];
 
 const symbols =
-  '[mµμn]?s|min|h|d|(?<=[\\s~])t|[kmµμn]?g|[mµμ]?[SAN]|[kM]N|[mµμ]?[lL]|[mµμn]?mol|[kcmµμnp]?m|[mµμ]?Å|[kMGT]?Hz|[kKMGT]i?B|[kMGTm]?W|[mk]?V|[mkMGT]?eV|m?K|°C|dB|[kMG]?pc|[kM]?J|[kMGmµμ]?Pa';
+  '[mµμn]?s|min|h|d|(?<=[\\s~])t|[kmµμn]?g|[mµμ]?[SAN]|[kM]N|[mµμ]?[lL]|[mµμn]?mol|[kcmµμnp]?m|[mµμ]?Å|[kMGT]?Hz|[kKMGT]i?B|[kMGTm]?W|[mk]?V|[mkMGT]?eV|m?K|°C|dB|[kMG]?pc|[kM]?J|[kMGmµμ]?Pa|m?bar(?!\\s(?:chart|graph|plot))|rpm|[kMG]?yr|mas|arcsec|ppm|dex';
 const anyUnit = `(?:${symbols}|${Object.keys(otherUnits).join('|')})`;
-const unitPower = String.raw`(?:\s?(?:\{\})?\^(?:\{\s?[-−–]?\d\s?\}|[-−–]?\d)|⁻?[¹²³⁴])`;
-const negative = String.raw`(?:\s?(?:\{\})?\^(?:\{\s?[-−–]\d\s?\}|[-−–]\d)|⁻[¹²³⁴])`;
+const unitPower = String.raw`(?:\s?\^\s?[-−–]?\d|⁻?[¹²³⁴])`;
+const negative = String.raw`(?:\s?\^\s?[-−–]\d|⁻[¹²³⁴])`;
 /** `m/s`, `kg m^-3`, `mPa s`: what stands behind a blank counts with a power below nought, or behind a pressure. */
 const factor = String.raw`(?:\s?/\s?${anyUnit}(?![\p{L}\d])${unitPower}?|\s?[·\s]\s?${anyUnit}(?!\p{L})${negative}|(?<=Pa)\s?[·\s]\s?s(?![\p{L}\d]))`;
 /** Behind the first letter of who is cited: `J. Able et al. (1996)`. */
 const initial = String.raw`\.\s?\p{Lu}[\p{L}’'-]+(?:\s(?:et\sal|&|and\s\p{Lu})|,?\s\(?(?:19|20)\d\d)`;
 const unit = new RegExp(
-  String.raw`^${space}{0,4}(?:\\(?:mathrm|text|textrm|rm|si|unit)\s?\{?\s?)?(${anyUnit})(?![\p{L}\d_]|${initial})(${unitPower}?${factor}{0,3})`,
+  String.raw`^[\s~\u2009\u202f]{0,6}(${anyUnit})(?![\p{L}\d_]|${initial})(${unitPower}?${factor}{0,3})`,
   'u',
 );
 
 /** The unit with which a text begins, as its symbol, and those behind it (`kg m^-3`); "" where it begins with none. */
 export function unitAt(text: string): string {
-  const [, symbol = '', behind = ''] = unit.exec(text.replaceAll('$', '').replace(/\\AA(?![A-Za-z])/g, 'Å')) ?? [];
+  const [, symbol = '', behind = ''] = unit.exec(plainUnit(text)) ?? [];
   return (otherUnits[symbol] ?? symbol) + plainPowers(behind);
 }
 
-/** ` m^-3` of `/m³`, of ` m^{-3}` and of ` m⁻³`. */
+/** `kg m^-3` of `\mathrm{kg}\text{\,}{\mathrm{m}}^{-3}`. */
+const plainUnit = (text: string) =>
+  /[\\{$]/.test(text)
+    ? text
+        .replace(/\$|\\(?:mathrm|text|textrm|rm|si|unit)(?![A-Za-z])/g, '')
+        .replace(/\\AA(?![A-Za-z])/g, 'Å')
+        .replace(/\\[,;:! ]/g, ' ')
+        .replace(/[{}]/g, '')
+    : text;
+
+/** ` m^-3` of `/m³`, of ` m^-3` and of ` m⁻³`. */
 const plainPowers = (behind: string) =>
   behind
     .replace(/[⁻¹²³⁴]+/g, (power) => `^${power.normalize('NFKC')}`)
     .replace(/[−–]/g, '-')
-    .replace(/[\s{}]*\^[\s{}]*(-?)\s?(\d)[\s}]*/g, '^$1$2 ')
+    .replace(/\s*\^\s*(-?)(\d)\s*/g, '^$1$2 ')
     .replace(/\s?\/\s?(\p{L}+)(?:\^(\d))?/gu, (_, symbol: string, power = '1') => ` ${symbol}^-${power}`)
     .replace(/[\s·]+/g, ' ')
     .trimEnd();
@@ -166,6 +177,7 @@ const prefixes: Readonly<Record<string, number>> = {
 /** Units that are so many of another one. */
 const plainUnits: Readonly<Record<string, readonly [base: string, times: number]>> = {
   ...{ min: ['s', 60], h: ['s', 3600], d: ['s', 86_400], l: ['L', 1], t: ['g', 1e6], Å: ['m', 1e-10] },
+  yr: ['s', 31_557_600],
 };
 
 /** The unit without its prefixes, and how many of it there are: 0.001 s of a ms, 1,000,000 g m^-3 of a g cm^-3. */
@@ -180,7 +192,7 @@ export function unitParts(symbol: string): readonly [base: string, times: number
 
 function factorParts(symbol: string): readonly [base: string, times: number] {
   const [, prefix = '', base = symbol] =
-    /^([kKMGTcmµμnp])i?(s|g|m|Å|Hz|B|W|V|eV|K|pc|J|Pa|S|A|N|l|L|mol)$/.exec(symbol) ?? [];
+    /^([kKMGTcmµμnp])i?(s|g|m|Å|Hz|B|W|V|eV|K|pc|J|Pa|S|A|N|l|L|mol|bar|yr)$/.exec(symbol) ?? [];
   const [plain, times] = plainUnits[base] ?? [base, 1];
   return [plain, times * (prefixes[prefix] ?? 1)];
 }

@@ -13,8 +13,10 @@ export interface FoundNumber {
 /** Whether two units measure the same. */
 export const isOfOneMeasure = (a: string, b: string): boolean => unitParts(a)[0] === unitParts(b)[0];
 
-const isInPercent = ({ row, column, labels }: NumberCell) =>
-  /%|per ?cent/i.test([...row, ...column, ...labels].join(' '));
+/** Whether heads say percent: `(%)`, and not `top 5%`. */
+export const namesPercent = (heads: string): boolean => /(?<!\d\s?)%|per ?cent/i.test(heads);
+
+const isInPercent = ({ row, column, labels }: NumberCell) => namesPercent([...row, ...column, ...labels].join(' '));
 
 /** Whether a number says of itself, or by its heads, that it is of the kind of one of a draft; one without percent or unit is of any. */
 export function isSurelyOfKind(said: WrittenNumber, { number, unit, cell }: FoundNumber): boolean {

@@ -12,6 +12,7 @@ import {
   withPoints,
 } from 'papertree-convert/tree';
 import { longNamesIn } from './long-names.ts';
+import { namesPercent } from './number-kinds.ts';
 import type { ParsedPaper } from './parsed-paper.ts';
 import { nameOfPlace } from './standing.ts';
 
@@ -179,7 +180,7 @@ function cellsOf(paper: ParsedPaper): NumberCell[] {
           labels: [...new Set([...blocks, ...cell.rowLabels, ...inRow])].filter((each) => each !== text),
           longNames: [longNames([...blocks, ...cell.rowLabels]), longNames(column)],
           powers: ofHeads.length > 0 ? ofHeads : ofCaption,
-          mayBeInPercent: /%|percent/.test(ofHeads.length > 0 ? heads : `${heads} ${caption}`),
+          mayBeInPercent: namesPercent(ofHeads.length > 0 ? heads : `${heads} ${caption}`),
           isScaled: ofHeads.some((power) => power !== 0),
           numbers: numbersIn(isOfCommas ? withPoints(text) : text),
         },

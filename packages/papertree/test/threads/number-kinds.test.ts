@@ -1,7 +1,7 @@
 /** Sentences that reckon with what a table has, or say it in another kind of number: none of them is said to differ, or to stand elsewhere. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { paragraph, section, table } from '../../src/demo/latexml-elements.ts';
+import { math, paragraph, section, table } from '../../src/demo/latexml-elements.ts';
 import { openSections } from '../questions/paper-of-page.ts';
 import { standingOfLast } from './last-number.ts';
 
@@ -29,7 +29,16 @@ const paper = openSections(
     paragraph('S2.p1', `After 50 turns a lid reaches 2.04 m, and 7 of them 3.5 km s$\{}^{-1}$, of 10$\{}^{6}$ in all.`),
     paragraph('S2.p2', 'Of 1,035,949 spoons 25,777 are bent, between 11.25 cm and 18.75 cm.'),
   ),
-  section('S3', '3', 'Spoons', paragraph('S3.p1', 'The ring of 7.5 cm is 24.75 mm thick.')),
+  section(
+    'S3',
+    '3',
+    'Spoons',
+    paragraph('S3.p1', 'The ring of 7.5 cm is 24.75 mm thick.'),
+    paragraph(
+      'S3.p2',
+      `Spoons bend at ${math('4\\text{\\,}\\mathrm{bar}')}, ${math('288\\text{\\,}\\mathrm{K}')} and ${math('15\\text{\\,}\\mathrm{g}\\text{\\,}{\\mathrm{h}}^{-1}')}, of ${math('3.0\\text{\\times}{10}^{8}\\text{\\,}\\mathrm{m}\\text{\\,}{\\mathrm{s}}^{-1}')}.`,
+    ),
+  ),
 ).parsed();
 
 /** What is found of the last number of a sentence. */
@@ -70,6 +79,18 @@ test('a number with a unit is compared with those of the same measure alone', ()
   );
   assert.equal(told('The lids reach 3.5 km/s [@k, Section 2].'), 'there: Section 2');
   assert.equal(told('They are $10^6$ in all [@k, Section 2].'), 'there: Section 2');
+});
+
+test('the unit of siunitx in a formula is that of its number', () => {
+  for (const said of ['4 bar', '288 K', '15 g/h', '15 g h⁻¹', '3.0×10^8 m/s', '4000 mbar'])
+    assert.equal(told(`Spoons bend at ${said} [@k].`), 'there: Section 3', said);
+  for (const said of ['4 m', '4 g', '288 m', '288 kg/m³', '15 g', '3.0×10^8 m', '4 rpm'])
+    isSoft(`Spoons bend at ${said} [@k].`);
+});
+
+test('a unit of which a table has none is none of another', () => {
+  for (const said of ['6.4 Gyr', '6.4 kpc', '88.5 rpm', '88.5 bar', '0.18 mas'])
+    isSoft(`The second line is at ${said} [@k].`);
 });
 
 test('what is made of numbers of the table, or of the sentence, is the draft’s own', () => {
