@@ -71,6 +71,9 @@ ${behind}<section id="S1" class="ltx_section"><h2 class="ltx_title ltx_title_sec
 <div class="ltx_para"><p class="ltx_p">Trees are tall.</p></div></section>${end}</article></body></html>`;
 }
 
+/** Text that is none of the title page. */
+export const prose = 'Trees are tall, and they have been known for a long time in all lands of the north.';
+
 export const placesOf = (paper: Paper, author: Author) => author.places.map((at) => paper.places[at]?.text ?? '');
 /** The only place of an author. */
 export const placeOf = (paper: Paper, author: Author) => esc(placesOf(paper, author).join(''));

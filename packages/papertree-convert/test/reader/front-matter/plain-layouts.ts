@@ -209,16 +209,22 @@ export const plainLayouts: readonly Layout[] = [
     },
   },
   {
-    name: 'a number above the title, a formula in it, and a smaller size for the rest within that of the title',
+    name: 'a number above the title, a formula in it, and a smaller size for the rest within that of the title; two places at one mark',
     wish: { authors: [1, 5], places: [1, 3], each: 2 },
     write: (drawn, random) => {
-      const paper = { ...drawn, title: `${drawn.title} for {\\cal N}=2` };
+      const number = pick(random, ['OAK-2015-03', 'OAKS 71/98/EP', 'hep-th/9203031']);
+      const second = chance(random, 0.5) ? ' and INFN, Sezione di Roots' : '';
+      const places = drawn.places.map(({ text, host }, at) => ({ text: at === 0 ? text + second : text, host }));
+      const paper = { ...drawn, places, title: `${drawn.title} for {\\cal N}=2` };
       const size = (percent: number, html: string) =>
         `<span class="ltx_text" style="font-size:${percent}%;">${html}</span>`;
       const names = paper.authors.map(
         ({ name, places }) => bold(name) + sup(places.map((at) => letters[at]).join(',')),
       );
-      const lines = [listed(names), ...paper.places.map(({ text }, at) => sup(letters[at] as string) + esc(text))];
+      const said = paper.places.flatMap(({ text }, at) =>
+        `${sup(letters[at] as string)}${esc(text)}`.split(/ (?=and INFN)/),
+      );
+      const lines = [listed(names), ...said];
       const title = bold(`${drawn.title} for ${formula('{\\cal N}=2')}`);
       const [first = '', ...rest] = lines;
       const head = chance(random, 0.5) ? [size(144, title), first] : [size(173, `${title}${br}${size(69, first)}`)];
@@ -227,7 +233,7 @@ export const plainLayouts: readonly Layout[] = [
         paper,
         html: page(paper, {
           title: '',
-          after: `${para('OAK-2015-03', 'right')}<div class="ltx_para ltx_align_center">${[...head, ...rest]
+          after: `${para(number, 'right')}<div class="ltx_para ltx_align_center">${[...head, ...rest]
             .map((line) => `<p class="ltx_p">${line}</p>\n`)
             .join('')}</div>\n`,
         }),

@@ -16,6 +16,7 @@ import {
   page,
   para,
   placesOf,
+  prose,
   sup,
   tt,
   withDigits,
@@ -23,6 +24,7 @@ import {
 import { type Author, chance, type Paper } from './people.ts';
 
 const large = (html: string) => `<span class="ltx_text" style="font-size:144%;">${html}</span>`;
+const magnified = (html: string) => `<span class="ltx_text" style="font-size:120%;">${html}</span>`;
 const titled = (paper: Paper, random: Random) => para(pick(random, [bold, large])(paper.title), 'center');
 const cell = (html: string) => `<td class="ltx_td ltx_align_center">${html}</td>`;
 const row = (cells: readonly string[]) => `<tr class="ltx_tr">${cells.map(cell).join('\n')}</tr>\n`;
@@ -148,14 +150,18 @@ export const titlepageLayouts: readonly Layout[] = [
     name: 'no creators and no abstract, title, names and places before the text',
     wish: { each: 2, authors: [1, 5], places: [1, 4] },
     write: (paper, random) => {
-      const text = chance(random, 0.5)
-        ? para('Trees are tall, and they have been known for a long time in all lands of the north.')
-        : '';
+      // plain TeX: `\\magnification=1200`
+      const sized = pick(random, [(html: string) => html, magnified]);
+      const lines = [
+        listed(withDigits(paper)),
+        legend(paper, digits, sup, br),
+        ...pick(random, [[], [prose], [prose, '3/92', bold('1. Roots')]]),
+      ];
       return {
         said: noEmails,
         html: page(paper, {
-          title: para(large(paper.title)),
-          after: `${para(listed(withDigits(paper)))}${para(legend(paper, digits, sup, br))}${text}`,
+          title: para(sized(large(paper.title))),
+          after: lines.map((line) => para(sized(line))).join(''),
           abstract: '',
         }),
       };

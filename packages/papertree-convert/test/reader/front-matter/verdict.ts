@@ -3,7 +3,7 @@
 import { read } from '../../../src/reader/read.ts';
 import { plainText } from '../../../src/tree/words.ts';
 import { randomFrom } from '../mutate.ts';
-import { drawFor, type Layout, type Page } from './html.ts';
+import { drawFor, type Layout, type Page, prose } from './html.ts';
 import type { Paper } from './people.ts';
 
 export interface Verdict {
@@ -82,5 +82,6 @@ export function judge(layout: Layout, seed: number, withNames: boolean): Verdict
     );
   const body = JSON.stringify(content.body);
   if (paper.authors.some(({ name }) => body.includes(name))) faults.push('authors stand in the text');
+  if (page.html.includes(prose) && !body.includes(prose)) faults.push('the text stands on the title page');
   return { faults: [...wrong, ...faults], wrong, html: page.html };
 }

@@ -22,17 +22,19 @@ export function joinAddresses(details: readonly Detail[], { arePlaces, headOf }:
         (last !== undefined && endsInCountry(last.text)) ||
         (last?.open !== true && ranks.has(outermost)));
     const isPlace = last?.kind === 'place' && detail.marks.length === 0;
+    // `University of Trees`, `and Oak College`
+    const isSecond = detail.text.startsWith('and ');
     if (isPlace && arePlaces && detail.kind === 'nothing') appendAll(emails, detail.emails);
     else if (
       isPlace &&
       detail.kind === 'place' &&
       last.text.length < longestAddress &&
       last.emails.length === 0 &&
-      !again &&
+      (!again || isSecond) &&
       headOf(detail.text) === undefined
     ) {
       appendAll(emails, detail.emails);
-      const text = `${last.text.replace(/,$|(?<=\p{Ll}{4})\.$/u, '')}, ${detail.text}`;
+      const text = `${last.text.replace(/,$|(?<=\p{Ll}{4})\.$/u, '')}${isSecond ? ' ' : ', '}${detail.text}`;
       out[out.length - 1] = { ...last, text, open: detail.open === true };
       ranks.add(rank);
     } else {

@@ -26,12 +26,14 @@ export function takeNames(
 ): readonly Paragraph[] {
   if (isWhole) return namesIn(paragraphs, heading, state);
   let length = 0;
+  const sizes = paragraphs.slice(0, mostBefore).flatMap(linesOfAll).map(sizeOf);
+  const largest = Math.max(large, ...sizes.filter((size) => size < noSize));
   const text = paragraphs.findIndex((each, at) => {
     const lines = linesOfAll(each);
     length += lines.reduce((sum, line) => sum + wordsOf(line).length, 0);
     // A title may be as long as a sentence.
     const isTitle = at === 0 && heading === undefined && isCentred(each);
-    return length > longestNaming || (!isTitle && lines.some((line) => isProse(line) && !isLarge(line)));
+    return length > longestNaming || (!isTitle && lines.some((line) => isProse(line) && sizeOf(line) < largest));
   });
   for (let count = Math.min(mostNaming, text < 0 ? paragraphs.length : text); count > 0; count--) {
     const taken = namesIn(paragraphs.slice(0, count), heading, state);
@@ -179,8 +181,8 @@ const isLabel = (line: Line) => {
   return reportNumber.test(words) || event.test(words);
 };
 
-/** `CERN-TH/2009-123`, `hep-th/0905001`, `arXiv:0905.1234 [hep-th]` */
-const reportNumber = /^(?=.*\d)[\p{L}\d]+(?:[-/:.][\p{L}\d.]+)+(?: \[[\w.-]+\])?$/u;
+/** `CERN-TH/2009-123`, `SISSA 71/98/EP`, `hep-th/0905001`, `arXiv:0905.1234 [hep-th]` */
+const reportNumber = /^(?=.*\d)(?:\p{Lu}{2,} )?[\p{L}\d]+(?:[-/:.][\p{L}\d.]+)+(?: \[[\w.-]+\])?$/u;
 const event =
   /^(?:(?:in )?proceedings|(?:\d+(?:st|nd|rd|th)|\p{Lu}\w*) .*(?:conference|workshop|symposium)|submitted|to appear|preprint)\b|^.{4,60}\s\d+ \((?:19|20)\d\d\)/iu;
 
