@@ -158,7 +158,10 @@ export const behindLayouts: readonly Layout[] = [
       html: page(paper, {
         authors: creators([
           creator(
-            listed(paper.authors.map(({ name }) => name)),
+            // The journals of economics draw the order of names.
+            pick(random, [listed, (names: readonly string[]) => names.join(' r⃝ ')])(
+              paper.authors.map(({ name }) => name),
+            ),
             paper.authors
               .map((author) => {
                 const place = esc(placesOf(paper, author).join(''));

@@ -9,12 +9,14 @@ import {
   creators,
   digits,
   esc,
+  inOne,
   type Layout,
   legend,
   listed,
   noEmails,
   page,
   para,
+  placeOf,
   placesOf,
   prose,
   sup,
@@ -182,7 +184,7 @@ export const titlepageLayouts: readonly Layout[] = [
     },
   },
   {
-    name: 'no creators, the author and who guided the work, below labels',
+    name: 'the author and who guided the work, below labels',
     wish: { ...alone, authors: [1, 1], places: [1, 1] },
     write: (paper, random) => {
       const [author] = paper.authors;
@@ -190,6 +192,14 @@ export const titlepageLayouts: readonly Layout[] = [
         pick(random, ['Supervisor', 'Thesis advisor', 'Supervised by']),
         chance(random, 0.5),
       ];
+      if (chance(random, 0.4)) {
+        const guides = pick(random, [
+          ['Supervisors:', 'Adj. Prof. Carl Cole', 'Dr. Dora Dunn'],
+          ['Supervisor: Dr. Carl Cole'],
+        ]);
+        const authors = inOne([author?.name ?? '', placeOf(paper, author as Author), ...guides]);
+        return { said: noEmails, html: page(paper, { authors }) };
+      }
       const lines = colon
         ? ['Author:', author?.name ?? '', `${supervisor}:`, 'Dr. Carl Cole']
         : [`By ${author?.name}`, `${supervisor}: Dr. Carl Cole`];

@@ -31,7 +31,10 @@ export const fullName =
   /^\p{Lu}[\p{L}\p{M}.'’-]*(?: [\p{L}\p{M}.'’-]+){0,3} (?:[dl]['’]|al-|el-|o['’])?\p{Lu}[\p{L}\p{M}'’-]+(?:,? [JS]r\.?| I{2,3}| IV)?$/u;
 export const eastern = /^[\p{Script=Han}\p{Script=Hangul}]{2,4}$/u;
 
-const between = new RegExp(`,|;| · | [–—] |${and}|${and.replace('and', 'AND')}|\\s&\\s|^\\s*&\\s*|${quad.source}`, 'u');
+const between = new RegExp(
+  `,|;| · | ⓡ | r\u20DD | [–—] |${and}|${and.replace('and', 'AND')}|\\s&\\s|^\\s*&\\s*|${quad.source}`,
+  'u',
+);
 
 export const splitNames: (text: string) => readonly string[] = remembered((text) =>
   text

@@ -13,7 +13,7 @@ import { nameScore } from './name-scores.ts';
 import { collaboration, fragmentsOf, fullName } from './names.ts';
 import { type Line, saidOf, unmarkedWords, wordsOf } from './pieces.ts';
 import { withPrintedMarks } from './printed-marks.ts';
-import { type Source, sourceOf, withSigns } from './sources.ts';
+import { type Source, sourceOf, withoutGuides, withSigns } from './sources.ts';
 import { beginsAbstract, isCentred, linesOfAll, type Paragraph } from './title-paragraphs.ts';
 import { by, isDate, isInstitution, isNote, rankOf } from './vocabulary.ts';
 
@@ -88,7 +88,10 @@ function namesIn(after: readonly Paragraph[], heading: string | undefined, state
   );
   const printed = after.flatMap(linesOfAll);
   const again = new Set(printed.filter((line) => heading !== undefined && letters(wordsOf(line)) === letters(heading)));
-  const labelled = withoutLabels(printed.filter((line) => !foreign.has(line) && !again.has(line)));
+  const labelled = withoutLabels(
+    printed.filter((line) => !foreign.has(line) && !again.has(line)),
+    state,
+  );
   const all = labelled.lines;
   const [start, end] = heading === undefined && labelled.title.length === 0 ? titleIn(after, all, state) : [0, 0];
   const before = all.slice(0, start);
@@ -144,23 +147,18 @@ interface Labelled {
 }
 
 const label = /^\s*(?:(title|authors?(?: names?)?|key ?words)\s*:|by(?=\s+\p{Lu}))\s*/iu;
-/** Who is named on a thesis but did not write it. */
-const others =
-  /^(?:\p{L}+ )?(?:supervis(?:ors?|ed by)|advis[eo]rs?|directors?|examin(?:ers?|ed by)|referees?|promotors?|tutors?|committee(?: members?)?|betreuer(?:in)?)(?: \([^()]*\))?:/iu;
 const counted = /^[\p{L} ]{3,40}:\s*\d[\d,.]*$/u;
 
 /** `Title: On trees`, `Authors: Ann Able`, `By Ann Able`: lines without their labels, those of the title and of keywords apart. */
-function withoutLabels(printed: readonly Line[]): Labelled {
-  const out: Labelled = { title: [], keywords: [], asides: [], left: [], lines: [] };
-  let isOfOthers = false;
-  for (const line of printed) {
+function withoutLabels(printed: readonly Line[], state: State): Labelled {
+  const { guides, lines } = withoutGuides(printed, state);
+  const out: Labelled = { title: [], keywords: [], asides: guides, left: [], lines: [] };
+  for (const line of lines) {
     const words = wordsOf(line);
     const [first, ...more] = line;
     const [printed = '', said = ''] = first?.kind === 'text' ? (label.exec(first.text) ?? []) : [];
-    if (isOfOthers || others.test(words) || counted.test(words)) {
-      isOfOthers = !isOfOthers && words.endsWith(':');
-      out.asides.push(line);
-    } else if (by.test(words)) out.left.push(words);
+    if (counted.test(words)) out.asides.push(line);
+    else if (by.test(words)) out.left.push(words);
     else if (first === undefined || printed === '') out.lines.push(line);
     else {
       const text = first.text.slice(printed.length);

@@ -2,6 +2,7 @@
 import { descendants, type Element, named, textOf } from '../../element.ts';
 import { appendAll } from '../../flatten.ts';
 import type { State } from '../../state.ts';
+import { clearlyNames } from './division-scores.ts';
 import { emailsIn } from './emails.ts';
 import { isTitle } from './jobs.ts';
 import { fragmentsOf, fullName } from './names.ts';
@@ -43,11 +44,32 @@ function namesAndPlaces(element: Element, state: State): Line[] {
   const lines = joinLines(linesOf(element, state))
     .map(turned)
     .flatMap((line, at) => (at === 0 ? [line] : partedLine(line, nextBehind)));
+  const { guides, lines: named } = withoutGuides(lines, state);
   const isBy = (line: Line) => by.test(wordsOf(line));
-  const rest = lines.filter((line) => !isBy(line));
+  const rest = named.filter((line) => !isBy(line));
   if (rest.length === 0) return lines;
+  appendAll(state.front.remarks, guides.map(wordsOf));
   appendAll(state.leftWords, lines.filter(isBy).map(wordsOf));
   return rest;
+}
+
+/** `Supervisors:`, and a name: who guided a thesis did not write it. */
+const guide =
+  /^(?:\p{L}+ )?(?:supervis(?:ors?|ed by)|advis[eo]rs?|directors?|examin(?:ers?|ed by)|referees?|promotors?|tutors?|committee(?: members?)?|betreuer(?:in)?)(?: \([^()]*\))?:/iu;
+
+/** The lines on who guided a thesis, behind a label that names may follow, and all others. */
+export function withoutGuides(all: readonly Line[], state: State): { readonly guides: Line[]; readonly lines: Line[] } {
+  const guides: Line[] = [];
+  const lines: Line[] = [];
+  let isOpen = false;
+  for (const line of all) {
+    const words = wordsOf(line);
+    const isLabel = guide.test(words);
+    const isGuide: boolean = isLabel || (isOpen && clearlyNames(line, state));
+    (isGuide ? guides : lines).push(line);
+    isOpen = isLabel ? words.endsWith(':') : isGuide;
+  }
+  return { guides, lines };
 }
 
 /** `able@x.org and Ben Baker`, `Oakton, Norway and Ben Baker`: the next name stands where what is said of the last one ends. */
