@@ -146,4 +146,35 @@ export const calledLayouts: readonly Layout[] = [
       }),
     }),
   },
+  {
+    name: 'REVTeX 3, an e-mail and an address of today as works that names cite',
+    wish: { ...alone, authors: [2, 5], places: [2, 4] },
+    write: (paper, random) => {
+      const who = Math.floor(random() * paper.authors.length);
+      const cite = (at: number) =>
+        `<cite class="ltx_cite ltx_citemacro_cite">[<a href="#bib.bib${at}" title="" class="ltx_ref">${at}</a>]</cite>`;
+      const works = [
+        `${pick(random, ['Electronic address', 'E-mail', 'Email address'])}: ${paper.authors[who]?.email}${pick(random, ['', '.'])}`,
+        'Deceased.',
+        'A. Elm, Trees 12, 34 (1999).',
+      ];
+      const list = works.map(
+        (words, at) =>
+          `<li id="bib.bib${at + 1}" class="ltx_bibitem"><span class="ltx_tag ltx_tag_bibitem">[${at + 1}]</span><span class="ltx_bibblock"> ${words}\n</span></li>`,
+      );
+      const written = paper.authors.map((author, at) =>
+        creator(
+          author.name + (at === who ? cite(1) : at === who + 1 ? cite(2) : ''),
+          contact('address', placeOf(paper, author)),
+        ),
+      );
+      return {
+        said: { places: true, emails: [who] },
+        html: page(paper, {
+          authors: creators(written),
+          end: `<section id="bib" class="ltx_bibliography"><h2 class="ltx_title ltx_title_bibliography">References</h2><ul class="ltx_biblist">${list.join('')}</ul></section>`,
+        }),
+      };
+    },
+  },
 ];

@@ -7,6 +7,7 @@ import { note } from '../../reading-notes.ts';
 import type { State } from '../../state.ts';
 import { authorLatex } from '../author-latex.ts';
 import { isFormula, latexOf } from '../math.ts';
+import { citedNote } from './cited-notes.ts';
 import { saidBehind } from './macros.ts';
 import { formulaOf, markOf } from './mark-signs.ts';
 import { withAts } from './spelled-emails.ts';
@@ -118,6 +119,7 @@ export function linesOf(element: Element, state: State): Line[] {
         for (const piece of formulaOf(authorLatex(latexOf(each, state))))
           add(piece.kind === 'text' ? { ...piece, bold, size } : piece);
       else if (name === 'note') add(noteOf(each, state));
+      else if (name === 'cite' && citedNote(each, state) !== '') add({ kind: 'note', text: citedNote(each, state) });
       else if (name === 'td') {
         walk(each, bold, size);
         add({ kind: 'text', text: '\u2003' });
