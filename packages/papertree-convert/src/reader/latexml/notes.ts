@@ -94,6 +94,8 @@ export function settleFootnotes(state: State): void {
   for (const { content, number } of takeUncalled(state.footnotes)) {
     const inlines = flatten(content);
     const words = textWithAddresses(inlines);
+    const [own = ''] = tokens(number);
+    if (noteAtCall(own, words, state)) continue;
     // A sign is explained where the note is a place; other notes tell themselves which marks they explain.
     const isPlace = isPlaceAlone(emailsIn(words).rest) && !isNote(words);
     const line = explainsMarks(inlines) ? inlines.flatMap(pieceOf) : piecesOf(words);
@@ -101,6 +103,15 @@ export function settleFootnotes(state: State): void {
       isPlace && line[0]?.kind !== 'mark' ? tokens(number).filter((mark) => !/[\p{L}\p{N}]/u.test(mark)) : [];
     keepLoose('note', [line], state, marks);
   }
+}
+
+/** Puts the words of `\\footnotetext[1]` behind the first name with `\\footnotemark[1]`, as its footnote. Whether there is one. */
+function noteAtCall(own: string, text: string, { front }: State): boolean {
+  for (const line of front.titlePage.creators.flatMap(({ source }) => source.lines)) {
+    const at = line.findIndex(({ call, text: mark }) => call === true && tokens(mark).includes(own));
+    if (at >= 0) return line.splice(at + 1, 0, { kind: 'note', text, own }).length === 0;
+  }
+  return false;
 }
 
 /** `<sup>1</sup>University of Trees. <sup>2</sup>Roots College.`, in a note of the title page. */

@@ -9,6 +9,7 @@ import {
   digits,
   error,
   esc,
+  homesOf,
   inOne,
   type Layout,
   legend,
@@ -93,6 +94,41 @@ export const runLayouts: readonly Layout[] = [
       return {
         said: noEmails,
         html: page(paper, { authors: creators(names.map((name, at) => creator(name, last(at)))) }),
+      };
+    },
+  },
+  {
+    name: '\\aff of journals behind each name without a sign before the next one',
+    wish: { each: 2, authors: [2, 6], places: [2, 4] },
+    write: (paper) => {
+      const marked = (mark: string) => error('\\aff') + mark;
+      const names = paper.authors.map(({ name, places }) => name + marked(places.map((at) => letters[at]).join(',')));
+      const [first = '', ...others] = names;
+      const line = [first.replace(error('\\aff'), error('\\correspondingauthor') + error('\\aff')), ...others].join(
+        ' ',
+      );
+      return {
+        said: noEmails,
+        html: page(paper, {
+          authors: creators([creator(line, contact('affiliation', legend(paper, letters, marked, br)))]),
+        }),
+      };
+    },
+  },
+  {
+    name: 'the place, the e-mails of all who are there and who paid in \\footnotetext, called by several',
+    wish: { each: 1, authors: [2, 4], places: [2, 2] },
+    write: (paper) => {
+      const names = paper.authors.map(
+        ({ name, places }) => name + note('footnotemark', String((places[0] ?? 0) + 1), ''),
+      );
+      const texts = homesOf(paper).map((people, at) => {
+        const said = `${esc(paper.places[at]?.text ?? '')}. E-mail: ${people.map(({ email }) => tt(email)).join(', ')}. Supported by the Fund of Trees.`;
+        return note('footnotetext', String(at + 1), said);
+      });
+      return {
+        said: all,
+        html: page(paper, { authors: creators(names.map((name) => creator(name))), behind: texts.join('') }),
       };
     },
   },

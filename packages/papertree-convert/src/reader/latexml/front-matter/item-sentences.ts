@@ -4,7 +4,7 @@ import { emailsIn } from './emails.ts';
 import { addressesOf, capitalised, cutShort, isNote, isPlaceAlone, sentenceWords } from './vocabulary.ts';
 
 /** Where a sentence ends, but behind `Dept.` only where the next one says whom to write to. */
-const sentenceEnd = new RegExp(
+export const sentenceEnd: RegExp = new RegExp(
   String.raw`(?<=(?:[\p{Ll}\d]{2}|\p{Lu}{2}|\))\.)\s+(?:(?<!(?:${cutShort})\.\s+)(?=\p{Lu}\p{Ll})|(?=Correspond|We ))`,
   'u',
 );

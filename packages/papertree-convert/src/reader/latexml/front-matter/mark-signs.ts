@@ -19,6 +19,13 @@ export function markOf(element: Element, state: State): string {
   return out.replace(/\s+/g, '');
 }
 
+/** `1,∗`, or labels, as in `\\thanksref{e1,oakton}` */
+export const leadingMarks: RegExp =
+  /^(?:(?:^|\s*,\s*)(?:\d{1,2}|[a-z](?![\p{L}\p{N}])|[*∗†‡§¶]))+|^[a-z]\w*(?:,[a-z]\w*)*(?=\s*(?:$|[,;]|and\b))/u;
+/** `\\aff{1,2}`, and `\\aff{1}University of Trees`, where other classes have `\\aff{12 Elm Street}` */
+export const numbersFirst: RegExp =
+  /^\s*(?!\d\d\s+\p{Lu})(?:\d{1,2}|[a-z])(?:\s*,\s*(?:\d{1,2}|[a-z]))*(?=\s*(?:$|[,;&(]|and\b|\p{Lu}))/u;
+
 /** Signs that stand beside names; `∗` is one there, and in formulas a star. */
 const signs: Readonly<Record<string, string>> = {
   ...symbols,

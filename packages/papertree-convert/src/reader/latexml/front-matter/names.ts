@@ -4,6 +4,7 @@ import { isArchiveName } from './archive-names.ts';
 import { keepLoose } from './collected.ts';
 import { ownerOf } from './email-owners.ts';
 import { emailsIn } from './emails.ts';
+import { sentenceEnd } from './item-sentences.ts';
 import { addTitle, isTitle } from './jobs.ts';
 import { withoutOrcid } from './orcids.ts';
 import { addEmail, addMark, addNote, addPlace, indexOf, mayRepeat, openPerson, type Person } from './person.ts';
@@ -87,9 +88,11 @@ function addSaid(person: Person, { kind, text: printed }: Piece, people: readonl
   const told = withoutOrcid(printed);
   const { id = '', rest: text } = /\p{L}/u.test(told.rest) ? told : { rest: printed };
   addNote(person, id);
-  const { found, rest } = emailsIn(text);
-  // Of several e-mails the one that contains the name comes first.
-  const own = found.length > 1 ? found.filter((email) => ownerOf(email, [person], state) !== undefined) : [];
+  const { found: all, rest } = emailsIn(text);
+  const own = all.filter((email) => ownerOf(email, [person], state) !== undefined);
+  // Beside one that contains the name, others are of others.
+  const found = all.length > 1 && own.length > 0 ? own : all;
+  for (const email of all) if (!found.includes(email)) keepLoose('note', [lineOf(email)], state);
   const [, now = ''] = otherAddress.exec(rest) ?? [];
   const mayBeNote = rest !== '' && !isPlaceAlone(now);
   if (mayBeNote && found.length === 1 && (isNote(rest) || labelled.test(text))) {
@@ -101,11 +104,19 @@ function addSaid(person: Person, { kind, text: printed }: Piece, people: readonl
   } else if (mayBeNote && (isNote(text) || (kind === 'note' && !mayBePlace(rest, found)))) addNote(person, text);
   else {
     // `\\footnote{University of Trees, able@x.org}`
-    addEmail(person, ...new Set([...own, ...found]));
-    const { job, place } = withoutJob(isPlaceAlone(now) ? now : rest.replace(placeLabel, ''));
-    addPlace(person, place);
+    addEmail(person, ...found);
+    const { job, place: workplace } = withoutJob(isPlaceAlone(now) ? now : rest.replace(placeLabel, ''));
+    addPlace(person, workplace);
     addNote(person, job);
   }
+}
+
+/** `University of Trees. Supported by a grant.`, a note of a place and other sentences */
+function sentencesOf(piece: Piece): Piece[] {
+  const [place = '', ...others] = piece.kind === 'note' ? piece.text.split(sentenceEnd) : [];
+  return others.length > 0 && isPlaceAlone(emailsIn(place).rest) && !isNote(place)
+    ? [place, ...others].map((text) => ({ ...piece, text }))
+    : [piece];
 }
 
 const labelled = /^\W*e-?mail\b/i;
@@ -124,7 +135,7 @@ export function addNames(line: Line, people: Person[], state: State): void {
   let placed = from;
   /** Places that stand in full at each name. */
   const given = new Set<string>();
-  for (const piece of withoutOrdinals(line)) {
+  for (const piece of withoutOrdinals(line).flatMap(sentencesOf)) {
     const last = people.at(-1);
     if (piece.kind === 'mark') {
       if (last !== undefined) addMark(last, piece.text, piece.call);

@@ -9,7 +9,7 @@ import { authorLatex } from '../author-latex.ts';
 import { isFormula, latexOf } from '../math.ts';
 import { citedNote } from './cited-notes.ts';
 import { saidBehind } from './macros.ts';
-import { formulaOf, markOf } from './mark-signs.ts';
+import { formulaOf, leadingMarks, markOf, numbersFirst } from './mark-signs.ts';
 import { withAts } from './spelled-emails.ts';
 
 /** A piece of a printed line of the title page; a place is a note that says where someone works. */
@@ -30,11 +30,6 @@ export type Piece = {
 };
 export type Line = Piece[];
 
-/** `1,∗`, or labels, as in `\\thanksref{e1,oakton}` */
-const leadingMarks =
-  /^(?:(?:^|\s*,\s*)(?:\d{1,2}|[a-z](?![\p{L}\p{N}])|[*∗†‡§¶]))+|^[a-z]\w*(?:,[a-z]\w*)*(?=\s*(?:$|[,;]|and\b))/u;
-/** `\\aff{1,2}`, and `\\aff{1}University of Trees`, where other classes have `\\aff{University of Trees}` */
-const numbersFirst = /^\s*(?:\d{1,2}(?:\s*,\s*\d{1,2})*|[a-z](?:,[a-z])*)(?=\s*$|\s*[,;&(]|\s+and\b|\p{Lu})/u;
 const leftOut = new Set(['contact_name', 'note_mark', 'note_type']);
 const breaks = new Set(['p', 'para', 'tr', 'li', 'div']);
 
@@ -43,8 +38,8 @@ export function linesOf(element: Element, state: State): Line[] {
   const lines: Line[] = [[]];
   let item: Piece | undefined;
   let said: Piece['said'];
-  /** Whether a command says that a mark follows: `\\authormark{1,*}`. */
-  let isMark = false;
+  /** How the marks are written that a command says to follow: `\\authormark{1,*}`. */
+  let marks: RegExp | undefined;
   /** Whether a brace is open: `{able, baker}@x.org`. */
   let inGroup = false;
   let firstIsBold: boolean | undefined;
@@ -75,9 +70,9 @@ export function linesOf(element: Element, state: State): Line[] {
     const bold = holder.kind.bold || (outer && !holder.kind.medium);
     for (const [at, each] of holder.children.entries()) {
       if (typeof each === 'string') {
-        const [mark = ''] = isMark ? (leadingMarks.exec(each) ?? []) : [];
-        isMark = false;
-        if (mark !== '') add({ kind: 'mark', text: mark.replace(/[\s,]+$/, '') });
+        const [mark = ''] = marks?.exec(each) ?? [];
+        marks = undefined;
+        if (mark !== '') add({ kind: 'mark', text: mark.replace(/^\s+|[\s,]+$/g, '') });
         const text = withAts(
           withoutOptions(each.slice(mark.length)).replace(/[ \t\n]+/g, (run) => (run.includes('\n') ? ' ' : run)),
         );
@@ -103,9 +98,10 @@ export function linesOf(element: Element, state: State): Line[] {
         const next = holder.children[at + 1];
         const isCall = typeof next === 'object' && (isFormula(next) || next.name === 'sup');
         const behind = isCall ? undefined : saidBehind(macro);
-        isMark = behind === 'mark' || (macro === '\\aff' && typeof next === 'string' && numbersFirst.test(next));
-        if (isMark) continue;
-        if (behind === 'and') {
+        if (macro === '\\aff' && typeof next === 'string' && numbersFirst.test(next)) marks = numbersFirst;
+        else if (behind === 'mark') marks = leadingMarks;
+        else if (isMacro(next) && /^(?:mark|place|email)$/.test(saidBehind(textOf(next)) ?? '')) continue;
+        else if (behind === 'and') {
           said = undefined;
           lines.push([]);
           add({ kind: 'text', text: '&' });
@@ -144,6 +140,9 @@ export function linesOf(element: Element, state: State): Line[] {
   walk(element, false, 100);
   return lines.map(merge).filter((line) => line.some((piece) => piece.text.trim() !== ''));
 }
+
+const isMacro = (each: Element | string | undefined): each is Element =>
+  typeof each === 'object' && each.kind.name === 'ERROR';
 
 const isPlain = ({ kind, bold, text }: Piece) => kind === 'text' && (bold !== true || text.trim() === '');
 
