@@ -84,7 +84,7 @@ export function judgeLookup(
   if (verdict === 'unchecked') return { ...told, says: tellUnchecked(answers) };
   const near = verdict === 'not-there' ? answers.find(({ nearest }) => nearest) : best;
   const nearest = near?.nearest && { nearest: { key: near.key, ...near.nearest } };
-  if (verdict === 'not-there') return { ...told, ...nearest, says: tellAbsent(kind, words, answers) };
+  if (verdict === 'not-there') return { ...told, ...nearest, says: tellAbsent(kind, words, answers, parts) };
   const { key, anchor, place = '', url: link, shows = '', difference } = (isFound(found) ? best : other) ?? {};
   const isPunctuated = verdict === 'normalised' && marksOf(words) !== marksOf(best?.found ?? words);
   const isMisplaced = best?.misplaced === 'part' && (verdict === 'elsewhere' || verdict === 'nearly');

@@ -120,13 +120,19 @@ export const tellMisattributed = (nearer: readonly LookupAnswer[], best: LookupA
 export const tellForeign = (other: LookupAnswer | undefined, answers: readonly LookupAnswer[]) =>
   `These words do not stand in ${keysOf(answers)}, but in ${other?.key}, which is not cited there: correct the citation.`;
 
-export function tellAbsent(kind: CitationLookup['kind'], words: string, answers: readonly LookupAnswer[]): string {
+export function tellAbsent(
+  kind: CitationLookup['kind'],
+  words: string,
+  answers: readonly LookupAnswer[],
+  parts: readonly string[],
+): string {
   const keys = keysOf(answers);
   if (kind === 'quotation')
     return `These words do not stand in ${keys}: find where they come from; they may be your own.`;
   if (kind === 'number') {
     const near = answers.some(({ nearest }) => nearest) ? ' Compare what is nearest.' : '';
-    return `${words} does not stand in ${keys}; it may be your own, or rounded, and fails nothing.${near}`;
+    const where = parts.length > 0 ? `${parts.join(' or ')} of ${keys}` : keys;
+    return `${words} was not found in ${where}; it may be your own, or rounded, and fails nothing.${near}`;
   }
   const works = answers.map(
     ({ key, similar = [] }) => `${key}${similar.length > 0 ? `, which has ${similar.join(', and ')}` : ''}`,

@@ -82,7 +82,7 @@ test('works of a report are linked to the archive, and its summary says what was
     /<a href="https:\/\/a\/abs\/2401\.00001v1">Kettles &amp; \[Lids\]<\/a>/,
   );
   assert.match(markdown, /- exists: \[Table 2\]\(<http:\/\/a\/able#S1>\)\n/);
-  assert.match(markdown, /17\.4% does not stand in able; it may be your own, or rounded, and fails nothing\./);
+  assert.match(markdown, /17\.4% was not found in able; it may be your own, or rounded, and fails nothing\./);
   // What could not be looked up for one reason is told once.
   assert.match(markdown, /\n {2}- unchecked: 19\.5%, 2\.71 {2}\n +Not looked up in cole/);
   assert.deepEqual(tellSummaries(report), [

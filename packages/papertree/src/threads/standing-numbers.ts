@@ -64,14 +64,18 @@ const decisionsOfBounds: readonly Decision[] = [onSideSaid, inPaper];
 export function numberStanding(paper: ParsedPaper, given: NumberSaid): StandingNumber {
   if (given.mayBeOfName && isOfName(paper, given)) return { isThere: false, isOfName: true };
   const evidence = evidenceOf(paper, given);
-  const { bare, number, said } = evidence;
+  const { bare, number, said, parts, found } = evidence;
   const isBound = sideOf(said.clause.slice(0, number.from)) !== undefined;
   for (const decide of isBound ? decisionsOfBounds : decisions) {
     const decided = decide(evidence);
     if (decided) return decided;
   }
   if (isBound) return { isThere: false };
-  const near = likeInOtherUnit(evidence)?.place() ?? nearestNumber(paper, number, bare.clause, bare.sentence);
+  const isWithin = (place: Candidate['at']) => parts.some(({ ids }) => isIn(ids, place));
+  // In another part it may be what is meant.
+  const near =
+    (found.find((each) => isAbout(each, bare)) ?? likeInOtherUnit(evidence))?.place() ??
+    nearestNumber(paper, number, bare, isWithin);
   return { isThere: false, ...(near && { place: placeOf(near) }) };
 }
 

@@ -90,3 +90,20 @@ test('a table in brackets with a number of its own says nothing of the numbers a
   assert.doesNotMatch(told('A latency of 3.33 ms is known (see Table 1 of [@k] for the sizes).'), /differs/);
   assert.match(told('Glass has a latency of 0.25 ms (see Table 1 of [@k]).'), /differs/);
 });
+
+test('nearest is what may have been mistyped, or has the row and the column that are named, and nothing else', () => {
+  const near = (sentence: string) => {
+    const [{ numbers = [] } = {}] = readDraft(sentence, 'markdown');
+    const [number] = numbers;
+    const { isThere, differs, place } = number
+      ? numberStanding(paper, { ...number, parts: number.parts.map(({ words }) => words) })
+      : { isThere: true, differs: undefined, place: undefined };
+    return isThere || differs ? 'decided' : (place?.text ?? 'none');
+  };
+  assert.equal(near('We think that the score of Glass is 87.34 [@k].'), '83.74');
+  assert.equal(near('We think that the score of Glass is 83.24 [@k].'), '83.74');
+  assert.equal(near('We think that the score of Glass is 55.5 [@k].'), '83.74');
+  assert.equal(near('We think that the score is 0.8374 [@k].'), '83.74');
+  assert.equal(near('We think that the score is 55.5 [@k].'), 'none');
+  assert.equal(near('Our oven has 92.98 of them [@k].'), 'none');
+});
