@@ -20,6 +20,8 @@ interface NumberWritten extends Stretch, Pick<DraftNumber, 'words' | 'mayBeOfNam
 
 /** No number of a draft stands behind these: a letter or point, an index or power, the model of a colour, the hyphen of a name (`GPT-3.5`), the sign of an error. */
 const behindNone = /(?:[\w.,\\^]|[_^]\{-?|color\[\w{1,6}\]\{|[\p{L}_^})\]]-|(?:±|\\pm|\+\/?-)\$?[\s~]?\$?)$/u;
+/** The error of a measurement: `316 ± 20`. */
+const withError = /^\$?(?:[\s~]|\\[,;:! ])?\$?(?:±|\\pm(?![A-Za-z])|\+\/?-)\$?(?:[\s~]|\\[,;:! ])?\$?\d/;
 /** The width of a box, `{0.5\textwidth}`. */
 const lengthInBraces = /^\s?(?:(?:pt|em|ex|cm|mm|in)\}|\\[a-z]{0,10}(?:width|height)(?![a-z]))/;
 /** `2401.90001`, `2019` */
@@ -37,7 +39,7 @@ function isTelling(text: string, number: WrittenNumber): boolean {
     return false;
   if (before.endsWith('{') && lengthInBraces.test(behind)) return false;
   if (isSizeOfName(...around(text, number))) return false;
-  if (isPercent || unit !== '') return true;
+  if (isPercent || unit !== '' || withError.test(behind)) return true;
   if (idOrYear.test(words)) return false;
   // `3 T` may be tesla.
   return decimals > 0 || bare >= 1000 || (scale !== '' && !/[\s~$][MBT]$/.test(words));

@@ -139,18 +139,27 @@ function withMarks(text: string, from: number, to: number): Stretch {
   return opening === '' || closing === '' ? { from, to } : { from: from - opening.length, to: to + closing.length };
 }
 
+/** What is called so by these words stands in another document: `Extended Data Fig. 2`; not `Table S2`, which may be asked for. */
+const ofSupplement = /\b(?:extended[\s~]data|suppl(?:\.|ement(?:ary|al)?)|supporting|online)[\s~]$/i;
+const isOfSupplement = (text: string, { index, 2: number = '' }: RegExpExecArray) =>
+  !number.startsWith('S') && ofSupplement.test(text.slice(Math.max(0, index - 20), index));
+
 /** In print brackets around a name cite it. */
 const namedIn = (text: string, kind: DraftKind | 'print'): Named[] =>
-  [...text.matchAll(partName)].map(({ 0: whole, 1: name = '', 2: first = '', 3: more = '', index }) => {
-    const numbers = listedNumbers(first, more);
-    const isClosing = /^[^(]*\)$/.test(whole);
-    const bare = isClosing ? numbers.map((each) => each.replace(')', '')) : numbers;
-    return {
-      all: bare.map((each) => `${nameOfOne(name)} ${each}`),
-      isClosing,
-      ...(kind === 'print' ? { from: index, to: index + whole.length } : withMarks(text, index, index + whole.length)),
-    };
-  });
+  [...text.matchAll(partName)]
+    .filter((each) => !isOfSupplement(text, each))
+    .map(({ 0: whole, 1: name = '', 2: first = '', 3: more = '', index }) => {
+      const numbers = listedNumbers(first, more);
+      const isClosing = /^[^(]*\)$/.test(whole);
+      const bare = isClosing ? numbers.map((each) => each.replace(')', '')) : numbers;
+      return {
+        all: bare.map((each) => `${nameOfOne(name)} ${each}`),
+        isClosing,
+        ...(kind === 'print'
+          ? { from: index, to: index + whole.length }
+          : withMarks(text, index, index + whole.length)),
+      };
+    });
 
 /** All parts that a text names, whosever they are. */
 export const partsNamed = (text: string, kind: DraftKind): string[] => [

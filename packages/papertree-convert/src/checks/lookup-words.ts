@@ -66,6 +66,7 @@ const writtenOtherwise = {
   hundred: 'a hundred times as much: see whether that is in percent',
   rounding: 'of which it is rounded',
   side: 'on the side of it that you say',
+  error: 'with another error: see which is right',
 } as const;
 
 export const otherMarks = 'It stands there with other commas or points: see whether it still says the same.';

@@ -16,6 +16,8 @@ export interface WrittenNumber {
   readonly unit: string;
   /** `+` where that or `=` stands right before it. */
   readonly sign: '' | '+' | '-';
+  /** Whether it is the error of the number before it: `0.03` of `98.92 ± 0.03`. */
+  readonly isError?: true;
 }
 
 const scales: Readonly<Record<string, readonly [name: string, times: number]>> = {
@@ -64,9 +66,14 @@ export function numbersIn(text: string): WrittenNumber[] {
     };
   });
   return all.map((each, i) => {
-    const next = all[i + 1];
+    const [before, next] = [all[i - 1], all[i + 1]];
+    const isError = before !== undefined && plusMinus.test(text.slice(before.to, each.from));
     const isRange = next && each.unit === '' && !each.isPercent && range.test(text.slice(each.to, next.from));
-    return isRange ? { ...each, unit: next.unit, isPercent: next.isPercent } : each;
+    return {
+      ...each,
+      ...(isRange && { unit: next.unit, isPercent: next.isPercent }),
+      ...(isError && { isError }),
+    };
   });
 }
 
@@ -75,6 +82,9 @@ function signBefore(text: string): WrittenNumber['sign'] {
   const [, sign] = /(?:^|[\s([{,;:=$/])([+−–-])\$?$/.exec(text) ?? [];
   return sign === '+' || (sign === undefined && /=\s?\$?$/.test(text)) ? '+' : sign === undefined ? '' : '-';
 }
+
+/** What stands between a number, with its unit, and its error. */
+const plusMinus = /^(?:[\s~$%{}(\p{L}]|\\[,;:! %]){0,8}(?:±|\\pm|\+\/?-)(?:[\s~$]|\\[,;:! ]){0,4}$/u;
 
 /** What stands between the two numbers of a range, of which the last has the unit of both. */
 const range = /^(?:\$?[–—]\$?|\$?-{1,2}\$?|[\s~]to[\s~])$/;

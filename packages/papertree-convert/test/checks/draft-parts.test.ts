@@ -272,6 +272,13 @@ test('in print, parts of the citing paper are not looked up in the work beside t
   ]);
 });
 
+test('a part of a supplement is none of the paper', () => {
+  const named = (text: string) => readDraft(text, 'markdown').flatMap(({ parts }) => wordsOf(parts));
+  for (const begin of ['Extended Data', 'Supplementary', 'Supplemental', 'Supporting', 'Online'])
+    assert.deepEqual(named(`${begin} Fig. 2 of [@able] has it.`), [], begin);
+  assert.deepEqual(named('Supplementary Table S2 of [@able], and Table 3 of [@able]'), ['Table S2', 'Table 3']);
+});
+
 test('a further part of the same kind is of the only work of its sentence', () => {
   const parts = (draft: string) => readDraft(draft, 'markdown').flatMap((each) => each.parts.map(({ words }) => words));
   assert.deepEqual(parts('Theorem 1 of @able is about lids, and Theorem 9 about pots.'), ['Theorem 1', 'Theorem 9']);

@@ -22,7 +22,7 @@ export interface StandingNumber {
 
 /** What stands for a number: with a minus of which the sentence says nothing, a hundred times as much, what it is rounded of, or on the side of it that the sentence says. */
 export interface WrittenOtherwise {
-  readonly by: 'minus' | 'hundred' | 'rounding' | 'side';
+  readonly by: 'minus' | 'hundred' | 'rounding' | 'side' | 'error';
   readonly text: string;
 }
 

@@ -10,7 +10,7 @@ import { isOfAuthors, mayBeOwn } from './own-words.ts';
 import { type NumberCell, paperNumbers } from './paper-numbers.ts';
 import type { ParsedPaper } from './parsed-paper.ts';
 import { cellsHaving, namedBy, namedCells, textAlone } from './said-cells.ts';
-import { holds, isSame, mayHold } from './same-number.ts';
+import { holds, isSame, isValue, mayHold, saysError } from './same-number.ts';
 import { type HoldingPart, isIn, partsHolding } from './standing.ts';
 
 export interface NumberEvidence {
@@ -86,7 +86,7 @@ export function evidenceOf(paper: ParsedPaper, given: NumberSaid): NumberEvidenc
     alone: textAlone(paper, said, number),
     found: first(
       likestFirst(
-        candidates(paper).filter((each) => isSame(number, each)),
+        candidates(paper).filter((each) => isSame(number, each) && (isValue(each.number) || saysError(said.sentence))),
         said,
         number,
       ),

@@ -16,7 +16,8 @@ import { comparing, isOfAuthors, mayBeOwn, sideOf } from './own-words.ts';
 import { type NumberCell, paperNumbers } from './paper-numbers.ts';
 import { cellsHaving } from './said-cells.ts';
 import {
-  holds,
+  hasOtherError,
+  holdsAsValue,
   holdsInPercent,
   holdsRoughly,
   holdsSurely,
@@ -57,12 +58,13 @@ export function inCell(cell: NumberCell, evidence: NumberEvidence): StandingNumb
 function writtenOtherwise(cell: NumberCell, { said, number }: NumberEvidence): Pick<StandingNumber, 'otherwise'> {
   const { text } = cell;
   if (isNegativeIn(cell, number) && !saysSide(said.sentence)) return { otherwise: { by: 'minus', text } };
-  return isRoundedIn(cell, number) ? { otherwise: { by: 'rounding', text } } : {};
+  if (isRoundedIn(cell, number)) return { otherwise: { by: 'rounding', text } };
+  return hasOtherError(cell, number, said.clause) ? { otherwise: { by: 'error', text } } : {};
 }
 
 export function inNamedCell(evidence: NumberEvidence): StandingNumber | undefined {
-  const { named, byLabels, number } = evidence;
-  const held = named.filter((each) => holds(each, number));
+  const { named, byLabels, number, said } = evidence;
+  const held = named.filter((each) => holdsAsValue(each, number, said.sentence));
   // Of two rows of one name, `Kettle (old)` and `Kettle (new)`, the sentence may tell one.
   const cell = held.find((each) => byLabels.some(({ cells }) => cells.includes(each))) ?? held[0];
   return cell && inCell(cell, evidence);
@@ -123,8 +125,8 @@ export function notInNamedCells(evidence: NumberEvidence): StandingNumber | unde
 }
 
 export function inTable(evidence: NumberEvidence): StandingNumber | undefined {
-  const { found, holding, number } = evidence;
-  const cell = holding.find((each) => holdsSurely(each, number));
+  const { found, holding, number, said } = evidence;
+  const cell = holding.find((each) => holdsSurely(each, number) && holdsAsValue(each, number, said.sentence));
   return cell === undefined || found.some((each) => each.cell?.anchor === cell.anchor)
     ? undefined
     : inCell(cell, evidence);
@@ -152,7 +154,10 @@ export function notInTable(evidence: NumberEvidence): StandingNumber | undefined
 
 export function inAnyTable(evidence: NumberEvidence): StandingNumber | undefined {
   const { paper, bare, number, tables } = evidence;
-  const [cell] = tables.length > 0 ? [] : cellsHaving(paper, bare, (each) => holdsSurely(each, number));
+  const [cell] =
+    tables.length > 0
+      ? []
+      : cellsHaving(paper, bare, (each) => holdsSurely(each, number) && holdsAsValue(each, number, bare.sentence));
   return cell && sharesOf(cell, bare.sentence).includes(1) ? inCell(cell, evidence) : undefined;
 }
 

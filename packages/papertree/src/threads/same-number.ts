@@ -1,5 +1,5 @@
 /** When a number of a draft is one of a paper: in another unit or scale, or rounded. */
-import { isSameValue, unitParts, type WrittenNumber } from 'papertree-convert/tree';
+import { isSameValue, numbersIn, unitParts, type WrittenNumber } from 'papertree-convert/tree';
 import {
   countDigits,
   type FoundNumber,
@@ -90,6 +90,22 @@ export const holdsSurely = (cell: NumberCell, said: WrittenNumber): boolean =>
 /** Whether a cell has what may be rounded to a hundredth with a single digit: 54.6% for 0.5. */
 export const holdsRoughly = (cell: NumberCell, said: WrittenNumber): boolean =>
   holds(cell, said, (own, other, by) => by === 'hundred' && isWithinHalf(own, other));
+
+/** Whether a cell has a number, and not only as the error of another, unless a text says that it is one. */
+export const holdsAsValue = (cell: NumberCell, said: WrittenNumber, text: string): boolean =>
+  holds(cell, said) && (saysError(text) || holds({ ...cell, numbers: cell.numbers.filter(isValue) }, said));
+export const isValue = ({ isError }: WrittenNumber): boolean => !isError;
+export const saysError = (text: string): boolean => errorWords.test(text);
+const errorWords =
+  /[±σ]|\\pm|\b(?:errors?|deviat\w*|std|s\.?d\.?|s\.?e\.?m?\.?|uncertain\w*|margins?|intervals?|spread\w*|varian\w*|var(?:y|ies)|standard|scatter\w*|dispers\w*|precis\w*)\b/i;
+
+/** Whether a cell has a number with another error than a text that gives one. */
+export function hasOtherError(cell: NumberCell, said: WrittenNumber, text: string): boolean {
+  const [own, found] = [numbersIn(text), cell.numbers].map(
+    (all) => all[all.findIndex(({ value }, i) => isSameValue(value, said.value) && all[i + 1]?.isError) + 1],
+  );
+  return own?.isError && found?.isError ? Math.abs(own.value - found.value) > halfOf(own) : false;
+}
 
 function isIn(cell: NumberCell, number: WrittenNumber, said: WrittenNumber, isLike: IsLike): boolean {
   const unit = number.unit || cell.unit;
