@@ -182,7 +182,7 @@ const mostWords = 6;
 /** Hübotter writes hubotter or huebotter, Eigenthaler-Roth may write eroth. */
 function spellings(printed: string): string[][] {
   const name = printed.replace(generation, '');
-  const others = [name.normalize('NFC').replace(/[äöü]/gi, (letter) => `${letter}e`), name.replaceAll('-', ' ')];
+  const others = [name.normalize('NFC').replace(/[äöü]/gi, (letter) => `${letter}e`), name.replace(/(?<= \S*)-/g, ' ')];
   return [name, ...others.filter((each) => each !== name)].map(wordsOfName);
 }
 

@@ -4,7 +4,7 @@ import { nameKey } from './archive-names.ts';
 import { emailsIn } from './emails.ts';
 import { type Head, headOf } from './named-heads.ts';
 import { type Line, wordsOf } from './pieces.ts';
-import { isDate, isLink, isNote, isPlaceAlone, rankOf, sentenceWords } from './vocabulary.ts';
+import { atMeeting, isDate, isLink, isNote, isPlaceAlone, rankOf, sentenceWords } from './vocabulary.ts';
 
 /** `headed`: the names of authors, and maybe what is said of them; `outlying`: words that may belong to a place; `text`: anything else. */
 export type LineKind = 'label' | 'headed' | 'said' | 'note' | 'outlying' | 'text';
@@ -22,7 +22,8 @@ export function kindOfLine(line: Line, names: ReadonlySet<string>): LineKind {
   if (line[0]?.kind === 'mark' && line.length > 1) return 'said';
   const { found, rest } = emailsIn(words);
   if (rest === '' || isLink(words) || isDate(words)) return 'said';
-  if (isNote(rest)) return words.length <= longestNote || !sentenceWords.test(rest) ? 'note' : 'text';
+  if (isNote(rest))
+    return words.length <= longestNote || atMeeting.test(rest) || !sentenceWords.test(rest) ? 'note' : 'text';
   if (isPlaceAlone(rest)) return 'said';
   if (sentenceWords.test(rest)) return 'text';
   if (found.length > 0) return 'said';
