@@ -27,6 +27,7 @@ import { toldLayouts } from './told-layouts.ts';
 import { tornLayouts } from './torn-layouts.ts';
 
 export const layouts: readonly Layout[] = [
+  ...alikeLayouts,
   ...classLayouts,
   ...ieeeLayouts,
   ...lineLayouts,
@@ -51,5 +52,4 @@ export const layouts: readonly Layout[] = [
   ...toldLayouts,
   ...apartLayouts,
   ...runLayouts,
-  ...alikeLayouts,
 ];
