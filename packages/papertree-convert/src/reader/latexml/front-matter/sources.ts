@@ -43,7 +43,10 @@ export function sourceOf(element: Element, state: State): Source {
 function namesAndPlaces(element: Element, state: State): Line[] {
   const lines = joinLines(linesOf(element, state))
     .map(turned)
-    .flatMap((line, at) => (at === 0 ? [line] : partedLine(line, nextBehind)));
+    .flatMap((line, at, all) => {
+      const next = wordsOf(all[at + 1] ?? []);
+      return at === 0 || next === '' ? [line] : partedLine(line, (text) => nextBehind(text, next));
+    });
   const { guides, lines: named } = withoutGuides(lines, state);
   const isBy = (line: Line) => by.test(wordsOf(line));
   const rest = named.filter((line) => !isBy(line));
@@ -72,11 +75,12 @@ export function withoutGuides(all: readonly Line[], state: State): { readonly gu
   return { guides, lines };
 }
 
-/** `able@x.org and Ben Baker`, `Oakton, Norway and Ben Baker`: the next name stands where what is said of the last one ends. */
-function nextBehind(text: string): readonly string[] {
+/** `able@x.org and Ben Baker`, `Oakton, Norway and Ben Baker`: the next name stands where what is said of the last one ends, and above what is said of it. */
+function nextBehind(text: string, below: string): readonly string[] {
   const [, said = '', name = ''] = /^(.{4,300}) and (\S+ .{2,60})$/su.exec(text.trim()) ?? [];
-  const isNext = fullName.test(name) && rankOf(name) === 0 && (emailsIn(said).rest === '' || endsInCountry(said));
-  return isNext ? [said, name] : [text];
+  // `Oakton, Norway and Royal Elms`, and below it the e-mail.
+  const isEnded = emailsIn(said).rest === '' || (endsInCountry(said) && !below.includes('@'));
+  return isEnded && fullName.test(name) && rankOf(name) === 0 ? [said, name] : [text];
 }
 
 /** `Able, Ann¹; Baker, Ben²`: names that begin with the family. */
