@@ -19,7 +19,14 @@ import {
 } from './html.ts';
 import { type Author, chance, plain } from './people.ts';
 
-const groups = ['The # Consortium', '# Consortium', 'the # Collaboration', 'The # Study Group'];
+const groups = [
+  'The # Consortium',
+  '# Consortium',
+  'the # Collaboration',
+  'The # Study Group',
+  '# Working Group',
+  'the # Team',
+];
 
 const pairs = ['Zhong-Müller', 'Eigenthaler-Roth', 'Bentzen-Dahl', 'Mountfort-Hughes', 'Okafor-Lind'];
 
@@ -36,21 +43,26 @@ const talks = [
 
 export const alikeLayouts: readonly Layout[] = [
   {
-    name: 'a consortium behind people who have places',
+    name: 'a consortium or team behind people who have places, or before them',
     wish: { ...alone, authors: [1, 5], places: [1, 3] },
     write: (drawn, random) => {
       const name = pick(random, groups).replace('#', pick(random, ['Oak', 'ForestVoice', 'Oak Leaves']));
       const group: Author = { name, given: '', family: name, places: [], email: '', note: '' };
-      const paper = { ...drawn, authors: [...drawn.authors, group] };
+      // The place of one person behind it may be of both.
+      const isFirst = drawn.places.length > 1 && chance(random, 0.3);
+      const paper = { ...drawn, authors: isFirst ? [group, ...drawn.authors] : [...drawn.authors, group] };
       const write = pick(random, [
         (author: Author) => creator(author.name, contact('affiliation', placeOf(paper, author))),
         (author: Author) => creator(author.name + br + placeOf(paper, author) + br + tt(author.email)),
       ]);
+      const list = drawn.authors.map(write);
       const members = pick(random, ['', 'A full list of members is given in the appendix.']);
       return {
         said: { places: true, emails: [] },
         paper,
-        html: page(paper, { authors: creators([...drawn.authors.map(write), creator(name, members)]) }),
+        html: page(paper, {
+          authors: creators(isFirst ? [creator(name, members), ...list] : [...list, creator(name, members)]),
+        }),
       };
     },
   },

@@ -4,7 +4,7 @@ import { ownerOf } from './email-owners.ts';
 import { emailsIn } from './emails.ts';
 import { isTitle } from './jobs.ts';
 import { kept, nameScore } from './name-scores.ts';
-import { collaboration, fragmentsOf, fullName } from './names.ts';
+import { fragmentsOf, fullName } from './names.ts';
 import { openPerson } from './person.ts';
 import { type Line, saidOf, squeeze, unmarkedWords, withoutNotes, wordsOf } from './pieces.ts';
 import { isDate, isInstitution, isLink, isNote, rankOf } from './vocabulary.ts';
@@ -36,7 +36,6 @@ export const detailScore = kept((line, state) => {
   if (line[0]?.kind === 'mark') return 2;
   if (words.includes('@') && fullName.test(nameBeside(line))) return 0;
   if (isNameAndPlace(line)) return 0.7;
-  if (collaboration.test(words)) return -0.7;
   if (words.includes('@') || isInstitution(words)) return 2.5;
   if (isNote(words) || isLink(words) || rankOf(words) > 0 || isDate(words)) return 2;
   const fragments = fragmentsOf(line).filter((each) => !isTitle(each));

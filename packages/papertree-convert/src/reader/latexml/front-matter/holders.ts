@@ -2,6 +2,7 @@
 import { appendAll } from '../../flatten.ts';
 import type { Contact } from './collected.ts';
 import { emailsIn } from './emails.ts';
+import { isGroup } from './names.ts';
 import type { Said } from './people.ts';
 import type { Person } from './person.ts';
 import { type Line, wordsOf } from './pieces.ts';
@@ -72,7 +73,7 @@ const saysWhere = (said: Said) =>
 export const areMostPlaces = (notes: readonly Said[]): boolean =>
   notes.length > 1 && 2 * notes.filter(saysWhere).length > notes.length;
 
-const isHomeless = ({ author }: Person) => author.affiliations.length === 0;
+const isHomeless = ({ author }: Person) => author.affiliations.length === 0 && !isGroup(author.name);
 
 /** The authors of whom the page says no place, by what it says next; where it has one way to say it, and no marks. */
 export function beforeHolders(

@@ -75,6 +75,10 @@ export const ordinal = /^\d+(?:st|nd|rd|th)$/;
 /** `The Oak Collaboration`, `the OAKS study group` */
 export const collaboration =
   /^(?:and )?(?:the )?\p{Lu}[\p{L}\p{N} .&/-]{1,60} (?:collaborations?|consortium|(?<=\bthe .*)(?:study|working) group)$/iu;
+/** Whether words are of such, or `Oak Team`, as the only words of a creator. */
+export const isGroup = (words: string): boolean => collaboration.test(words) || team.test(words);
+/** `Oak Team`, which may stand above its company. */
+export const team = /^(?:the )?\p{Lu}[\p{L}\p{N} .&-]{1,40} (?:team|working group)$/iu;
 const sign = String.raw`(?:\(✉\)|[*∗†‡§¶⋆✉♯])`;
 export const signs = new RegExp(`(?<!${sign})${sign}+$`, 'u');
 /** `Juan Carlos R.` */

@@ -3,6 +3,7 @@ import type { State } from '../../state.ts';
 import type { Contact, Creator } from './collected.ts';
 import { clearlyNames } from './division-scores.ts';
 import { isUserOf } from './email-owners.ts';
+import { isGroup } from './names.ts';
 import { listedMarks } from './person.ts';
 import { type Line, lineOf, merge, withoutNotes, wordsOf } from './pieces.ts';
 import { withPrintedMarks } from './printed-marks.ts';
@@ -65,7 +66,7 @@ const isCountry = ([first = [], second]: readonly Line[]) =>
 
 const goesOn: Rule = (before, next, state) => {
   const [first] = next;
-  if (first === undefined) return false;
+  if (first === undefined || (next.length === 1 && isGroup(wordsOf(first)))) return false;
   if (isCountry(next) && endsInDetails(before, state)) return true;
   if (/[([{][^)\]}]*$/.test(wordsOf(withoutNotes(before.at(-1) as Line)))) return true;
   return endsInDetails(before, state) && !isBlock(next) && (endsInLegend(before) || !clearlyNames(first, state));

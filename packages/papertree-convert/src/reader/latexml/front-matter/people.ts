@@ -7,7 +7,7 @@ import { emailsIn } from './emails.ts';
 import { addTitle, isTitle } from './jobs.ts';
 import type { Group } from './layouts.ts';
 import { nameScore } from './name-scores.ts';
-import { addNames, collaboration, fragmentsOf } from './names.ts';
+import { addNames, fragmentsOf, isGroup, team } from './names.ts';
 import { addEmail, addMark, addNote, listedMarks, type Person, takeOver } from './person.ts';
 import { type Line, printedLines, squeeze, wordsOf } from './pieces.ts';
 import { isInstitution, labels } from './vocabulary.ts';
@@ -45,8 +45,9 @@ export function readCreator(
     for (const line of names) {
       const legend = legendIn(line);
       const isOnly = people.length === 0 && persons.length === 0;
-      if (isDetail(line, state) && !(isOnly && (creator.source.lines.length === 1 || team.test(wordsOf(line)))))
-        legends.push(line);
+      const isName =
+        creator.source.lines.length === 1 ? isOnly || isGroup(wordsOf(line)) : isOnly && team.test(wordsOf(line));
+      if (isDetail(line, state) && !isName) legends.push(line);
       else addNames(line.slice(0, legend), people, state);
       if (legend < line.length) legends.push(line.slice(legend));
     }
@@ -108,14 +109,11 @@ function legendIn(line: Line): number {
   return at < 0 ? line.length : at;
 }
 
-/** `Oak Team`, above its company. */
-const team = /^(?:the )?\p{Lu}[\p{L}\p{N} .&-]{1,40} team$/iu;
-
 /** Whether a line that stands where a name would is none: it explains a mark, or is an institute or an e-mail. */
 function isDetail(line: Line, state: State): boolean {
   const [first = ''] = fragmentsOf(line);
   if (line[0]?.kind === 'mark' || first.includes('@')) return nameScore(line, state) < -1;
-  return isInstitution(first) && !collaboration.test(first) && !isArchiveName(first, state);
+  return isInstitution(first) && !isArchiveName(first, state);
 }
 
 function takeTitle(person: Person, { author }: Person): void {
