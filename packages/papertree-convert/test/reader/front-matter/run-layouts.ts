@@ -44,6 +44,7 @@ export const runLayouts: readonly Layout[] = [
       const marks = pick(random, [digits, digits, letters]);
       const before = pick(random, [
         (mark: string) => mark,
+        (mark: string) => `${mark}. `,
         (mark: string) => `${mark} `,
         (mark: string) => `(${mark}) `,
       ]);

@@ -133,29 +133,27 @@ function itemsOf(lines: readonly Line[], way: Way): Item[] {
 
 /** Marks that are not raised: `1School of Trees`, `(a) University`, `* Equal contribution. † Deceased.` */
 function plainMarks(item: Item, way: Way): Item[] {
-  const listed = marksInLine(item, way);
-  if (listed.length > 0 || item.marks.length > 0) return listed.length > 0 ? listed : [item];
-  const words = squeeze(item.words);
   // Signs alone, as envelopes, in front of words.
-  const parts = words
-    .split(/(?:^|(?<=[\s.;,]))(?=[*∗†‡§¶⋆✉🖂]{1,6}(?!@)\s?\p{L}|\([✉🖂]\)\s)/u)
-    .filter((part) => part !== '');
-  return parts.map((part) => {
-    const found = printedMark.exec(part);
-    const marks = tokens(found?.[1] ?? '');
-    const [mark = ''] = marks;
-    const isSign = !/[\p{L}\p{N}]/u.test(mark);
-    return found !== null &&
-      (isSign || (way.known.has(mark) && (way.glued || !/^\d+$/.test(mark) || /[).\]]/.test(found[0]))))
-      ? { ...item, marks, words: part.slice(found[0].length) }
-      : { ...item, words: part };
-  });
+  const [words = '', ...signed] = item.words.split(/(?:^|(?<=[\s.;,]))(?=[*∗†‡§¶⋆✉🖂]{1,6}(?!@)\s?\p{L}|\([✉🖂]\)\s)/u);
+  const run = item.marks.length > 1 ? [] : plainRun(`${item.marks.join('')} ${words}`, way.known, way.explained);
+  if (run.length === 0 && item.marks.length > 0) return [item];
+  const listed = run.flatMap((mark, at) =>
+    at % 2 === 0 ? [{ ...item, marks: [mark], words: run[at + 1] as string }] : [],
+  );
+  const others = run.length === 0 ? [words, ...signed] : signed;
+  return [...listed, ...others.map(squeeze).flatMap((part) => (part === '' ? [] : [markedBy(part, item, way)]))];
 }
 
-/** `¹University of Trees 2Oak College`: several marks in one line. */
-function marksInLine({ marks, words, ...item }: Item, { known, explained }: Way): Item[] {
-  const run = marks.length > 1 ? [] : plainRun(`${marks.join('')} ${words}`, known, explained);
-  return run.flatMap((mark, at) => (at % 2 === 0 ? [{ ...item, marks: [mark], words: run[at + 1] as string }] : []));
+function markedBy(part: string, { marks: _, ...item }: Item, { known, glued }: Way): Item {
+  const [all = '', printed = ''] = printedMark.exec(part) ?? [];
+  const marks = tokens(printed);
+  const [mark = ''] = marks;
+  const isSign = mark !== '' && !/[\p{L}\p{N}]/u.test(mark);
+  // `3M` begins a name.
+  const isClear = glued || !/^\d+$/.test(mark) || /[).\]]/.test(all) || /^\d+\p{Lu}\p{Ll}{2}/u.test(part);
+  return isSign || (known.has(mark) && isClear)
+    ? { ...item, marks, words: part.slice(all.length) }
+    : { ...item, marks: [], words: part };
 }
 
 /** `University of Trees Work done at Oak College`: a note that nothing parts from the place before it. */

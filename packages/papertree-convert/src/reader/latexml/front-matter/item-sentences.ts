@@ -55,7 +55,7 @@ export function sentencesIn(item: Item, way: Way): Item[] {
   const [first = '', second = ''] = parts;
   // `Oakmind. Correspondence to: able@x.org`
   if (contact.test(second) && capitalWords.test(first) && !isNote(first))
-    return parts.map((words, at) => (at === 0 ? { ...item, words, place: true } : { ...item, words }));
+    return parts.map((words, at) => (at === 0 ? { ...item, words, place: true } : { ...item, words, marks: [] }));
   const isPlace = (part: string) => {
     const { found, rest } = emailsIn(part);
     const mayBe = isPlaceAlone(rest) || (found.length > 0 && capitalised.test(rest));

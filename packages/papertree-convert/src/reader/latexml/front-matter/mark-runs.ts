@@ -49,10 +49,10 @@ export function bracketedRun(words: string): string[] {
 
 const wordsIn = (run: readonly string[]) => run.filter((_, at) => at % 2 === 1);
 
-const firstSeat = /^\s*\(?(\d{1,2}|[a-z])(?:[:.)\]]\s*|\s*)(?=\p{Ll}?\p{Lu})/u;
-/** Behind a sign or wide space, behind any space, or a number directly behind a word. */
+const firstSeat = /^\s*\(?(\d{1,2}|[a-z])[:.)\]]?(\s*)(?=\p{Ll}?\p{Lu})/u;
+/** Behind a sign or wide space, behind any space, or a number directly behind a word; maybe with a sign behind the mark. */
 const seats =
-  /(?:((?<=[;,.)])\s*|(?<!\s)\s{2,}|\sand\s)|(\s)|(?<=\p{L}{2})(?=\d))\(?(\d{1,2}|[a-z](?=[:.)\]\s\p{Lu}]))(?:[:.)\]]\s*|\s*)(?=\p{Ll}?\p{Lu})/gu;
+  /(?:((?<=[;,.)])\s*|(?<!\s)\s{2,}|\sand\s)|(\s)|(?<=\p{L}{2})(?=\d))\(?(\d{1,2}|[a-z](?=[:.)\]\s\p{Lu}]))([:.)\]]?)(\s*)(?=\p{Ll}?\p{Lu})/gu;
 const longest = 4000;
 
 /**
@@ -60,12 +60,16 @@ const longest = 4000;
  * its words; none where the words are not that, or where a mark may stand in two places.
  */
 export function plainRun(words: string, known: ReadonlySet<string>, begun: ReadonlySet<string>): string[] {
-  const [all = '', first = ''] = words.length > longest ? [] : (firstSeat.exec(words) ?? []);
+  const [all = '', first = '', gap = ''] = words.length > longest ? [] : (firstSeat.exec(words) ?? []);
   if (!known.has(first) || !known.has(following(first))) return [];
-  const found = [...words.matchAll(seats)].map(({ 0: { length }, 1: sign, 2: space, 3: mark, index }) => ({
-    ...{ mark, at: index, end: index + length },
-    clear: sign === undefined ? Number(space !== undefined) : 2,
-  }));
+  const found = [...words.matchAll(seats)].map((match) => {
+    const [whole, before, space, mark, behind, other = ''] = match;
+    const at = match.index;
+    const parted = before === undefined ? Number(space !== undefined) : 2;
+    // Where two are parted as well, the one that is set as the first mark is meant.
+    const alike = Number(behind !== '') + Number((gap === '') === (other === ''));
+    return { mark, at, end: at + whole.length, clear: 3 * parted + alike };
+  });
   const run = runFrom(words, first, all.length, (mark, from) => {
     const own = begun.has(mark) ? [] : found.filter((seat) => seat.mark === mark && seat.at >= from);
     const most = Math.max(...own.map(({ clear }) => clear));

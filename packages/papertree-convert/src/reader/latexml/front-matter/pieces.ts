@@ -163,7 +163,7 @@ const isAddress = (element: Element) => element.kind.typewriter && withAts(textO
 
 /** Whether an element is an e-mail, of which the word directly before it is no part. */
 const isApartFrom = (before: string, element: Element) =>
-  /[\p{L}\p{N}]$/u.test(before) && /^[\w.+-]+@[\w.-]+$/.test(textOf(element).trim());
+  /[\p{L}\p{N}]/u.test(before.slice(-1)) && /^[\w.+-]+@[\w.-]+$/.test(textOf(element).trim());
 
 /** `Ann Able (able@x.org)`, `University of Trees, able@x.org`, `University of Trees. E-mail: able@x.org`, `∗able@x.org †baker@x.org` */
 function goesOnWithAddress(line: Line = []): boolean {
