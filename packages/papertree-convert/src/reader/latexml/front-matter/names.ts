@@ -92,11 +92,9 @@ function addSaid(person: Person, { kind, text: printed }: Piece, people: readonl
   const told = withoutOrcid(printed);
   const { id = '', rest: text } = /\p{L}/u.test(told.rest) ? told : { rest: printed };
   addNote(person, id);
-  const { found: all, rest } = emailsIn(text);
-  const own = all.filter((email) => ownerOf(email, [person], state) !== undefined);
-  // Beside one that contains the name, others are of others.
-  const found = all.length > 1 && own.length > 0 ? own : all;
-  for (const email of all) if (!found.includes(email)) keepLoose('note', [lineOf(email)], state);
+  const { found, rest } = emailsIn(text);
+  // Of several e-mails the one that contains the name comes first.
+  const own = found.length > 1 ? found.filter((email) => ownerOf(email, [person], state) !== undefined) : [];
   const [, now = ''] = otherAddress.exec(rest) ?? [];
   const mayBeNote = rest !== '' && !isPlaceAlone(now);
   if (mayBeNote && found.length === 1 && (isNote(rest) || labelled.test(text))) {
@@ -108,7 +106,7 @@ function addSaid(person: Person, { kind, text: printed }: Piece, people: readonl
   } else if (mayBeNote && (isNote(text) || (kind === 'note' && !mayBePlace(rest, found)))) addNote(person, text);
   else {
     // `\\footnote{University of Trees, able@x.org}`
-    addEmail(person, ...found);
+    addEmail(person, ...new Set([...own, ...found]));
     const { job, place: workplace } = withoutJob(isPlaceAlone(now) ? now : rest.replace(placeLabel, ''));
     addPlace(person, workplace);
     addNote(person, job);
@@ -184,8 +182,18 @@ export function shareNotes(persons: readonly Person[], state: State): void {
       const isPlace = note.kind === 'place';
       const text = isPlace ? note.text : emailsIn(note.text).rest;
       const others = ((isPlace ? byMark : byCall).get(mark) ?? []).filter((each) => each !== holder);
+      if (!isPlace) for (const email of emailsIn(note.text).found) passOn(email, holder, others, state);
       if (mayRepeat(others, text, state)) for (const each of others) addSaid(each, { ...note, text }, persons, state);
     }
+}
+
+/** Gives an e-mail among the notes of one to whom its words name of the others that the note is on. */
+function passOn(email: string, { author }: Person, others: readonly Person[], state: State): void {
+  const owner = author.notes?.includes(email) ? ownerOf(email, others, state) : undefined;
+  if (owner === undefined || author.notes === undefined) return;
+  addEmail(owner, email);
+  author.notes.splice(author.notes.indexOf(email), 1);
+  if (author.notes.length === 0) delete author.notes;
 }
 
 /** A list of the addresses of all, or `Correspondence to able@x.org, baker@x.org`, which stands behind one name but is said of others, too. */
