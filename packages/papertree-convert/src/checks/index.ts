@@ -20,7 +20,7 @@ export { type ListedWork, printedWork, readWorkList, type WorkList, workOfRefere
 export type { ClosedReason, LookupAnswer } from './lookup-answers.ts';
 export { type MendedList, type Mending, mendList } from './mended-list.ts';
 export { nearestKeys } from './nearest-key.ts';
-export { readDraftWithList, readListAndDraft } from './numbered-drafts.ts';
+export { noWorks, readDraftWithList, readListAndDraft } from './numbered-drafts.ts';
 export { amongTitles, judgeName, judgeOthers, judgeTerm } from './quoted-names.ts';
 export { countVerdicts, tellSummaries } from './report-summaries.ts';
 export { failingLookups, isFailing, isInAnotherCell, isToMend, problemsFirst } from './report-words.ts';
@@ -35,6 +35,7 @@ export {
   markdownReport,
 } from './reports.ts';
 export { tellReport } from './terminal-report.ts';
+export { printsList } from './tex-bibliography.ts';
 export { type DraftFiles, includedFiles, usedPackages } from './tex-expansion.ts';
 export {
   isUnanswered,

@@ -1,9 +1,10 @@
-/** Lists of works to check: BibTeX, CSL-JSON, JSON lines, or printed references line by line, read into the same fields. */
+/** Lists of works to check: BibTeX, CSL-JSON, JSON lines, or printed references line by line or by LaTeX, read into the same fields. */
 import { type PaperId, readSpelling } from '../paper/id.ts';
 import { doiIn, linkedIdIn, writtenIdIn } from '../paper/written-ids.ts';
 import { readPrintedLine, type Work, type WorkFields } from '../works/work-fields.ts';
 import { type BibtexEntry, type ListFault, readBibtexEntries } from './bibtex-entries.ts';
 import { entriesOfList } from './numbered-lists.ts';
+import { printedItems, printsList } from './tex-bibliography.ts';
 import { texNames, texWords } from './tex-words.ts';
 
 /** A work as a list has it; texts are empty where the list does not say. */
@@ -49,6 +50,7 @@ export function readWorkList(text: string, most = Number.POSITIVE_INFINITY): Wor
     return readJson(begun, most);
   if (begun.startsWith('{'))
     return /^\{[^\n]*\}[^\S\n]*(?:\n|$)/.test(begun) ? readJsonLines(text, most) : readJson(begun, most);
+  if (printsList(text)) return { format: 'printed', works: printedWorks(text).slice(0, most), faults: [] };
   if (/(?:^|\n)[^\S\n]*@[A-Za-z]+\s*[{(]/.test(text)) {
     const { entries, faults } = readBibtexEntries(text, most);
     return { format: 'bibtex', works: entries.map(workOfEntry), faults };
@@ -247,6 +249,10 @@ export function printedWork(words: string, order: number, line?: number): Listed
     places: [words],
   });
 }
+
+/** The works of the list that LaTeX prints. */
+export const printedWorks = (tex: string): ListedWork[] =>
+  printedItems(tex).map(({ key, words, line }, i) => ({ ...printedWork(words, i, line), key }));
 
 /** A work that a paper cites, as it was read from its entry. */
 export function workOfReference(work: Work, order: number): ListedWork {

@@ -1,10 +1,11 @@
-/** Drafts that cite by the numbers of a printed list, which most have at their end; lists and drafts read together. */
+/** Drafts that cite by the numbers of a printed list, which most have at their end, or print their list by LaTeX; lists and drafts read together. */
 import { citesByKeys, type DraftKind } from './draft-calls.ts';
 import { type DraftCitation, readDraft } from './drafts.ts';
-import { type ListedWork, printedWork, type WorkList } from './listed-works.ts';
+import { type ListedWork, printedWork, printedWorks, type WorkList } from './listed-works.ts';
 import { markdownProse } from './markdown-prose.ts';
 import { numberedCallsIn } from './numbered-calls.ts';
 import { entriesOfDraft, type NumberedEntry } from './numbered-lists.ts';
+import { printsList } from './tex-bibliography.ts';
 import type { DraftFiles } from './tex-expansion.ts';
 
 /** What is read of such a draft. */
@@ -85,21 +86,32 @@ export function readListAndDraft(
 ): ListWithDraft {
   const numbered = kind === 'markdown' ? numberedDraft(draft, list) : undefined;
   const cited = readDraft(draft, kind, most.sentences, files, numbered);
-  return { list: numbered ? withOwnWorks(list, numbered, most.works) : list, cited };
+  const known = new Set(list.works.map(({ key }) => key));
+  const own =
+    kind === 'latex'
+      ? [draft, ...(files?.values() ?? [])].flatMap(printedWorks).filter(({ key }) => !known.has(key))
+      : (numbered?.works ?? []);
+  return { list: withOwnWorks(list, own, most.works), cited };
 }
 
-function withOwnWorks(list: WorkList, numbered: NumberedDraft, most: number | undefined): WorkList {
-  if (numbered.works.length === 0) return list;
-  const isOwn = new Set(numbered.works.map(({ key }) => key));
+function withOwnWorks(list: WorkList, own: readonly ListedWork[], most: number | undefined): WorkList {
+  if (own.length === 0) return list;
+  const isOwn = new Set(own.map(({ key }) => key));
   // A number is by the draft that of its own list.
-  const works = [...list.works.filter(({ key }) => !isOwn.has(key)), ...numbered.works].slice(0, most);
+  const works = [...list.works.filter(({ key }) => !isOwn.has(key)), ...own].slice(0, most);
   return { ...list, works: works.map((work, i) => ({ ...work, place: i + 1 })) };
 }
 
-/** The list and the sentences of a draft that has its list at its end; undefined of other texts. */
+export const noWorks: WorkList = { format: 'printed', works: [], faults: [] };
+
+/** The list and the sentences of a draft that prints its list; undefined of other texts, as of a list alone. */
 export function readDraftWithList(text: string, most: MostRead = {}): ListWithDraft | undefined {
+  if (printsList(text)) {
+    const read = readListAndDraft(noWorks, text, 'latex', most);
+    return read.cited.length > 0 ? read : undefined;
+  }
   const numbered = numberedDraft(text);
   if (!numbered || numbered.works.length === 0) return undefined;
-  const list = withOwnWorks({ format: 'printed', works: [], faults: [] }, numbered, most.works);
+  const list = withOwnWorks(noWorks, numbered.works, most.works);
   return { list, cited: readDraft(text, 'markdown', most.sentences, undefined, numbered) };
 }

@@ -161,3 +161,39 @@ test('long and hostile texts are read in time that grows with their length', () 
   const long = `${'Kettles cool [1]. '.repeat(900)}\n\n`.repeat(5);
   assert.equal(readDraftWithList(`${long}${list}`)?.cited.length, 4500);
 });
+
+test('a draft in LaTeX that prints its list is read with it, by its keys', () => {
+  const items = String.raw`\begin{thebibliography}{9}
+% \bibitem{old} Nobody. Nothing. arXiv:2401.00009, 2024.
+\bibitem{able} A.~Able and B.~Baker. \newblock {\em Deep kettles}. \newblock arXiv:2401.00001, 2024.
+\bibitem[Quast et~al.(2024)]{quast}
+C.~Quast. ${'``'}On Lids,'' arXiv:2401.00002 (2024).
+\bibitem[{{Dorn}(2023)}]{dorn} \bibfield{author}{\bibinfo{author}{D.~Dorn},\ }\href{https://arxiv.org/abs/2401.00003}{\bibinfo{title}{Pots and pans}}, arXiv:2401.00003 (\bibinfo{year}{2023})\BibitemShut{NoStop}
+\end{thebibliography}
+`;
+  const draft = String.raw`\begin{document}
+Able has it in Table 2 of \cite{able}. Lids help by 12.5\% \cite{quast}.
+${items}\end{document}
+`;
+  const { list, cited } = readDraftWithList(draft) ?? { list: undefined, cited: [] };
+  const told = (works = list?.works) => works?.map(({ key, line, id }) => `${key} ${line} ${id?.id}`);
+  assert.deepEqual(told(), ['able 5 2401.00001', 'quast 6 2401.00002', 'dorn 8 2401.00003']);
+  assert.deepEqual(list?.works[0]?.title, 'Deep kettles');
+  assert.deepEqual(
+    cited.map(({ keys, parts, numbers }) => [keys, parts.length, numbers.length]),
+    [
+      [['able'], 1, 0],
+      [['quast'], 0, 1],
+    ],
+  );
+  // The list alone is a list, as BibTeX writes it into a file of its own.
+  assert.equal(readDraftWithList(items), undefined);
+  assert.deepEqual(told(readWorkList(items).works), ['able 3 2401.00001', 'quast 4 2401.00002', 'dorn 6 2401.00003']);
+  // What the list beside it has is taken from there.
+  const beside = readWorkList('@misc{able, title={Deep Kettles}, eprint={2401.00007}}');
+  assert.deepEqual(told(readListAndDraft(beside, draft, 'latex').list.works), [
+    'able 1 2401.00007',
+    'quast 6 2401.00002',
+    'dorn 8 2401.00003',
+  ]);
+});

@@ -12,6 +12,8 @@ import {
   isUnanswered,
   markdownReport,
   mendList,
+  noWorks,
+  printsList,
   readDraftWithList,
   readWorkList,
   tellReport,
@@ -95,7 +97,7 @@ export const check: Command = {
       );
     const text = paper ? '' : await readText(path, terminal, values.fix !== undefined);
     const isTex = /\.(?:tex|ltx)$/i.test(path);
-    const whole = draft === undefined && !isTex ? readDraftWithList(text) : undefined;
+    const whole = draft === undefined ? await readWhole(path, text, isTex) : undefined;
     if (draft === undefined && !whole && isDraft(text, isTex ? 'latex' : undefined))
       throw new Problem('usage', `${path} is a draft: its list comes first, as in papertree check refs.bib ${path}.`);
     const asked = paper ?? whole ?? (await readAsked(readList(path, text), draft));
@@ -120,6 +122,12 @@ export const check: Command = {
     return reasons.length > 0 || (fatal.length > 0 && unanswered > 0) ? 1 : 0;
   },
 };
+
+/** A draft that prints its list; one in LaTeX with the files that it includes. */
+async function readWhole(path: string, text: string, isTex: boolean) {
+  const whole = isTex && !printsList(text) ? undefined : readDraftWithList(text);
+  return whole && isTex ? readDraftFile(path, noWorks) : whole;
+}
 
 const readAsked = async (list: WorkList, draft?: string): Promise<ListAndDraft & { readonly list: WorkList }> =>
   draft === undefined ? { list, cited: [] } : readDraftFile(draft, list);

@@ -42,17 +42,17 @@ function cellsOfKind(paper: ParsedPaper, kind: Kind): NumberCell[] {
 }
 
 /** Whether two numbers are one with a digit that is mistyped, or two that are swapped. */
-function isMistyped(said: WrittenNumber, { number, unit }: FoundNumber): boolean {
+function isMistyped(said: WrittenNumber, { number, unit, cell }: FoundNumber): boolean {
   if (said.isPercent !== number.isPercent && unit !== '') return false;
   if (said.decimals !== number.decimals || (said.unit !== '' && unit !== '' && said.unit !== unit)) return false;
   const [a, b] = [said, number].map(({ bare, decimals }) => bare.toFixed(decimals)) as [string, string];
-  if (a.length !== b.length || tellingDigits(said) < fewestTelling) return false;
+  if (a.length !== b.length || tellingDigits(said) < (cell ? 2 : fewestTelling)) return false;
   const [first = 0, second, ...more] = [...a].flatMap((digit, at) => (digit === b[at] ? [] : [at]));
   if (second === undefined) return a !== b;
   const isSwapped = /^(.)\.?(.)$/.test(a.slice(first, second + 1)) && a[first] === b[second] && a[second] === b[first];
   return more.length === 0 && isSwapped;
 }
-/** Two digits are like those of many numbers. */
+/** Two digits are like those of many numbers of a text. */
 const fewestTelling = 3;
 
 /**
