@@ -32,18 +32,21 @@ export function numberedDraft(text: string, given: Pick<WorkList, 'works'> = { w
       .split(/\n\s*\n/)
       .some((paragraph) => numberedCallsIn(paragraph, keys).length > 0);
   if (citesByKeys(prose) || !isCiting()) return undefined;
-  const works = entries.map(({ key, words, from }, i) => ({ ...printedWork(withoutMarks(words), i, from + 1), key }));
+  const works = entries.map(({ key, words, from }, i) => ({
+    ...printedWork(withoutMarkdown(words), i, from + 1),
+    key,
+  }));
   return { prose, keys, works };
 }
 
 /** Whether words may be of a work, for they have what a note seldom has. */
 function isReference(words: string): boolean {
-  const { id, doi, title, year } = printedWork(withoutMarks(words), 0);
+  const { id, doi, title, year } = printedWork(withoutMarkdown(words), 0);
   return id !== undefined || doi !== '' || (title !== '' && year !== '');
 }
 
 /** A reference without marks of Markdown: what is linked to its paper is its title. */
-const withoutMarks = (words: string) =>
+const withoutMarkdown = (words: string) =>
   words
     .replace(/\[([^[\]]{12,300})\]\(<?(https?:[^()\s<>]{1,500})>?\)/g, '“$1”, $2')
     .replace(/\[([^[\]]{1,300})\]\(<?(https?:[^()\s<>]{1,500})>?\)/g, '$1 $2')

@@ -66,7 +66,7 @@ export async function findPart(paper: PaperView, name: string): Promise<Omit<Loo
 }
 
 /** A cell without stars and daggers, which point to notes: `0.61**` */
-const withoutMarks = (cell: string) => cell.replace(/(?<=[\d%)])[\s^]*[*∗⋆†‡§¶]+$/u, '');
+const withoutNoteMarks = (cell: string) => cell.replace(/(?<=[\d%)])[\s^]*[*∗⋆†‡§¶]+$/u, '');
 
 /** Nothing is answered of a part of a name. */
 export async function findNumber(paper: PaperView, said: NumberSaid): Promise<Omit<LookupAnswer, 'key'>> {
@@ -77,16 +77,20 @@ export async function findNumber(paper: PaperView, said: NumberSaid): Promise<Om
   if (isOfName) return {};
   const told = (found: Pick<NumberPlace, 'anchor' | 'name'>) => placeOf(paper, found.anchor, found.name);
   if (differs)
-    return { match: 'not found', ...told(differs.place), differs: { ...differs, has: differs.has.map(withoutMarks) } };
+    return {
+      match: 'not found',
+      ...told(differs.place),
+      differs: { ...differs, has: differs.has.map(withoutNoteMarks) },
+    };
   const near = isThere ? instead : place;
-  const nearest = near && { nearest: { ...told(near), text: near.isCell ? withoutMarks(near.text) : near.text } };
+  const nearest = near && { nearest: { ...told(near), text: near.isCell ? withoutNoteMarks(near.text) : near.text } };
   if (!isThere) return { match: 'not found', ...nearest };
   return {
     match: 'exact',
     ...(place && told(place)),
     ...(place && !place.isCell && { shows: place.text }),
     ...(made && { made }),
-    ...(otherwise && { otherwise: { ...otherwise, text: withoutMarks(otherwise.text) } }),
+    ...(otherwise && { otherwise: { ...otherwise, text: withoutNoteMarks(otherwise.text) } }),
     ...(isOutside && { misplaced: 'part' }),
     ...nearest,
   };

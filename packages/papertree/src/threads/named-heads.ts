@@ -1,5 +1,6 @@
 /** Heads of tables, of rows and of columns: their words, and where a text names them. */
 import { plainMath } from 'papertree-convert/render';
+import { plainSymbols } from 'papertree-convert/symbols';
 import { unitAt } from 'papertree-convert/tree';
 
 export interface Stretch {
@@ -14,11 +15,12 @@ const behindHead = /(?:(?:\s*[([][^()[\]]{1,40}[)\]][\s↑↓*†‡§]*){1,3}|,
 const knownWords = new Map<string, ReadonlySet<string>>();
 const mostKnown = 20_000;
 
-/** A sentence may spell out the letter of a head. */
-const letterNames: Readonly<Record<string, string>> = {
-  ...{ α: 'alpha', β: 'beta', γ: 'gamma', δ: 'delta', ε: 'epsilon', η: 'eta', θ: 'theta', κ: 'kappa', λ: 'lambda' },
-  ...{ μ: 'mu', ν: 'nu', ρ: 'rho', σ: 'sigma', τ: 'tau', φ: 'phi', χ: 'chi', ψ: 'psi', ω: 'omega' },
-};
+/** A sentence may spell out the letter of a head: `alpha` of α. */
+const letterNames = new Map(
+  Object.entries(plainSymbols).flatMap(([name, sign]) =>
+    /^\p{Script=Greek}$/u.test(sign) && !name.startsWith('var') ? [[sign, name]] : [],
+  ),
+);
 
 /** The words of a text as heads are compared: of formulas the plain form, `k2` for `$k_{2}$`, without endings of the plural. */
 export function headWords(text: string): ReadonlySet<string> {
@@ -31,7 +33,7 @@ export function headWords(text: string): ReadonlySet<string> {
     .replace(/[_^{}\\]+(?=[\p{L}\p{N}])|[{}]/gu, '')
     .toLowerCase();
   const all = plain.match(/[\p{L}\p{N}]+(?:[.,]\p{N}+)*/gu) ?? [];
-  const words = new Set(all.map((word) => letterNames[word] ?? word.replace(/(?<=..[^s])s$/, '')));
+  const words = new Set(all.map((word) => letterNames.get(word) ?? word.replace(/(?<=..[^s])s$/, '')));
   if (knownWords.size >= mostKnown) knownWords.clear();
   knownWords.set(text, words);
   return words;
