@@ -23,7 +23,7 @@ export { nearestKeys } from './nearest-key.ts';
 export { noWorks, readDraftWithList, readListAndDraft } from './numbered-drafts.ts';
 export { amongTitles, judgeName, judgeOthers, judgeTerm } from './quoted-names.ts';
 export { countVerdicts, tellSummaries } from './report-summaries.ts';
-export { failingLookups, isFailing, isInAnotherCell, isToMend, problemsFirst } from './report-words.ts';
+export { problemsFirst } from './report-words.ts';
 export {
   htmlBareSentences,
   htmlCitation,
@@ -34,6 +34,7 @@ export {
   htmlRow,
   markdownReport,
 } from './reports.ts';
+export { failingLookups, isFailing, isInAnotherCell, isToMend } from './sentence-groups.ts';
 export { tellReport } from './terminal-report.ts';
 export { printsList } from './tex-bibliography.ts';
 export { type DraftFiles, includedFiles, usedPackages } from './tex-expansion.ts';

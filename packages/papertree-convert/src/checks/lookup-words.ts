@@ -12,12 +12,14 @@ export function tellOther(
   if (best === undefined || beside.includes(best.key)) return [];
   const [open, closed] = [nearer.filter(({ match }) => match !== undefined), nearer.filter(({ reason }) => reason)];
   return [
-    ...(open.length > 0 ? [`That is ${best.key}, not ${keysOf(open)}, which is cited beside it.`] : []),
+    ...(open.length > 0 ? [`That is ${asCited(best.key)}, not ${keysOf(open)}, which is cited beside it.`] : []),
     ...(closed.length > 0 ? [`It was not looked up in ${keysOf(closed)}, which is cited beside it.`] : []),
   ];
 }
 
-const keysOf = (answers: readonly LookupAnswer[]) => answers.map(({ key }) => key).join(', ');
+const keysOf = (answers: readonly LookupAnswer[]) => answers.map(({ key }) => asCited(key)).join(', ');
+/** A work of a printed list as it is cited: `[3]`. */
+export const asCited = (key = ''): string => (/^\d+$/.test(key) ? `[${key}]` : key);
 
 export function tellUnchecked(answers: readonly LookupAnswer[]): string {
   const open = answers.filter(({ reason }) => reason === undefined);
@@ -69,6 +71,20 @@ const writtenOtherwise = {
   error: 'with another error: see which is right',
 } as const;
 
+/** Whether nothing is left to a person, for what stands there is the same but for its places. */
+export const isSettled = (lookup: CitationLookup): boolean =>
+  isPlainlyThere(lookup) ||
+  [writtenOtherwise.rounding, writtenOtherwise.side].some((words) => lookup.says.endsWith(`stands, ${words}.`));
+
+/** What is said of each number that was not found, of each quotation that is nearly there, and of each number of another cell: reports say it once. */
+const saidOften = [
+  /; it may be your own, or rounded, and fails nothing\.(?: Compare what is nearest\.)?$/,
+  /^It stands there with other words: correct the quotation, or mark what you changed\.\s?/,
+  /^The number stands there, but the sentence names another row or column: see which is meant\.\s?/,
+];
+export const withoutShared = (says: string): string =>
+  saidOften.reduce((left, often, i) => left.replace(often, i === 0 ? '.' : ''), says);
+
 export const otherMarks = 'It stands there with other commas or points: see whether it still says the same.';
 
 /** What certainly stands where the draft has a number. */
@@ -115,11 +131,11 @@ export function tellFound(
 
 /** What is in another work of the sentence than the one whose it is by the draft. */
 export const tellMisattributed = (nearer: readonly LookupAnswer[], best: LookupAnswer | undefined) =>
-  `These words do not stand in ${keysOf(nearer)}, which is cited beside them, but in ${best?.key}: correct the citation.`;
+  `These words do not stand in ${keysOf(nearer)}, which is cited beside them, but in ${asCited(best?.key)}: correct the citation.`;
 
 /** What is in none of the works that the sentence cites, and in another one of the list. */
 export const tellForeign = (other: LookupAnswer | undefined, answers: readonly LookupAnswer[]) =>
-  `These words do not stand in ${keysOf(answers)}, but in ${other?.key}, which is not cited there: correct the citation.`;
+  `These words do not stand in ${keysOf(answers)}, but in ${asCited(other?.key)}, which is not cited there: correct the citation.`;
 
 export function tellAbsent(
   kind: CitationLookup['kind'],
@@ -136,7 +152,7 @@ export function tellAbsent(
     return `${words} was not found in ${where}; it may be your own, or rounded, and fails nothing.${near}`;
   }
   const works = answers.map(
-    ({ key, similar = [] }) => `${key}${similar.length > 0 ? `, which has ${similar.join(', and ')}` : ''}`,
+    ({ key, similar = [] }) => `${asCited(key)}${similar.length > 0 ? `, which has ${similar.join(', and ')}` : ''}`,
   );
   return `No ${words} was found in ${works.join(', nor in ')}: see which part was meant.`;
 }

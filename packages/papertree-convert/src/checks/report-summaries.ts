@@ -1,7 +1,8 @@
 /** The last lines of reports of checks: how many works, and how many things in sentences, have each verdict, and what was not read. */
 import type { CheckReport } from './check-report.ts';
 import { type CitationCheck, type CitationLookup, lookupVerdicts } from './citation-checks.ts';
-import { isFailing, isInAnotherCell, isTold, placeOf, toldVerdict, worstFirst } from './report-words.ts';
+import { placeOf, toldVerdict, worstFirst } from './report-words.ts';
+import { isFailing, isInAnotherCell, isTold } from './sentence-groups.ts';
 import type { WorkCheck, WorkVerdict } from './work-checks.ts';
 
 /** `3 differ`: how many works have each verdict, problems first. */

@@ -2,24 +2,14 @@
 
 import type { CheckReport } from './check-report.ts';
 import type { CitationCheck, CitationLookup, PaperPassage } from './citation-checks.ts';
-import { isPlainlyThere } from './lookup-words.ts';
+import { asCited, isPlainlyThere, isSettled, withoutShared } from './lookup-words.ts';
+import { isAbsentNumber, isFailing, isToMend } from './sentence-groups.ts';
 import type { ComparedPaper, WorkCheck, WorkVerdict } from './work-checks.ts';
-
-/** Verdicts on what a sentence takes from works for which a check may fail. */
-export const failingLookups = ['nearly', 'elsewhere', 'number-differs', 'not-there'] as const;
-
-/** Whether a check may fail for it. Numbers may be of the author's own: that one is not there is told, and fails nothing. */
-export const isFailing = ({ kind, verdict }: CitationLookup) =>
-  failingLookups.some((each) => each === verdict) && !(kind === 'number' && verdict === 'not-there');
 
 /** The verdict as people are told it: that a part is there confirms nothing that is said of it. */
 export const toldVerdict = ({ kind, verdict }: Pick<CitationLookup, 'kind' | 'verdict'>) =>
   kind === 'part' && verdict === 'there' ? 'exists' : verdict;
 type ToldVerdict = ReturnType<typeof toldVerdict> | 'unknown-key';
-
-/** A number that stands in the paper, while the sentence names another row or column of a table. */
-export const isInAnotherCell = ({ kind, verdict, nearest }: CitationLookup) =>
-  kind === 'number' && verdict === 'there' && nearest !== undefined;
 
 /** The verdicts on works, problems first. */
 export const worstFirst: readonly WorkVerdict[] = [
@@ -31,44 +21,6 @@ export const problemsFirst = (works: readonly WorkCheck[]): WorkCheck[] =>
 
 /** Whether nothing is told of a work but that it is there. */
 export const isInOrder = ({ verdict, sameAs }: WorkCheck) => verdict === 'found' && sameAs === undefined;
-
-/** Sentences under one heading. */
-export interface SentenceGroup {
-  readonly title: string;
-  readonly citations: readonly CitationCheck[];
-  /** Whether there is nothing to tell of them. */
-  readonly isBare?: boolean;
-}
-
-/** The sentences as people are told of them: those that are to be mended first, and last those of which nothing was looked up. */
-export function sentenceGroups({ citations }: Pick<CheckReport, 'citations'>): SentenceGroup[] {
-  const told = Map.groupBy(citations.filter(isTold), groupOf);
-  const groups = [
-    ...Object.entries(groupTitles).map(([name, title]) => ({
-      title,
-      citations: told.get(name as ReturnType<typeof groupOf>) ?? [],
-    })),
-    {
-      title: 'Sentences of which nothing was looked up',
-      citations: citations.filter((each) => !isTold(each)),
-      isBare: true,
-    },
-  ];
-  return groups.filter((group) => group.citations.length > 0);
-}
-
-const groupTitles = {
-  mend: 'Sentences to mend',
-  see: 'Sentences that name another row or column',
-  other: 'Other sentences that cite',
-} as const;
-
-const groupOf = (check: CitationCheck): keyof typeof groupTitles =>
-  isToMend(check) ? 'mend' : check.lookups.some(isInAnotherCell) ? 'see' : 'other';
-export const isToMend = ({ lookups, unknown = [] }: CitationCheck) => unknown.length > 0 || lookups.some(isFailing);
-/** Whether there is anything to tell of a sentence. */
-export const isTold = ({ lookups, unknown = [], passages = [] }: CitationCheck) =>
-  [lookups, unknown, passages].some(({ length }) => length > 0);
 
 /** A link with its words. */
 type WriteLink = (words: string, url: string) => string;
@@ -86,31 +38,41 @@ export interface Marks {
   readonly place: WriteLink;
   readonly gone: (words: string) => string;
   readonly come: (words: string) => string;
+  /** Whether there is little room: what is in order is left out, and places are told without their anchors. */
+  readonly isShort?: boolean;
 }
 
 /** `able, Section 2.1 (S2.SS1)`; of a part, which is its own place, `able (S2.SS1)` */
-function called({ key, place = '', anchor = '' }: Partial<PaperPassage>): string {
-  const named = [key, place].filter(Boolean).join(', ');
-  return anchor === '' || place.toLowerCase() === anchor ? named : `${named} (${anchor})`.trim();
+function called({ key, place = '', anchor = '' }: Partial<PaperPassage>, isShort = false): string {
+  const named = [asCited(key), place].filter(Boolean).join(', ');
+  return anchor === '' || (isShort && place !== '') || place.toLowerCase() === anchor
+    ? named
+    : `${named} (${anchor})`.trim();
 }
 
 /** What was looked up, in lines: the verdict with the place, what differs, what to do. */
 function linesOfLookup(marks: Marks, lookup: CitationLookup): string[] {
   const { verdict, url, difference, nearest, says } = lookup;
-  const named = marks.text(wordsOf(lookup));
-  const place = marks.text(called(lookup));
-  const where = place === '' ? '' : ` in ${url === undefined ? place : marks.link(place, url)}`;
-  const write = { both: (words: string) => words, draft: marks.gone, paper: marks.come };
+  const near = nearest ? [lineOfPassage(marks, verdict === 'there' ? 'it names' : 'nearest', nearest)] : [];
+  const left = withoutShared(says);
+  const advice = left === '' ? [] : [marks.text(left)];
+  if (isAbsentNumber(lookup)) return [...advice, ...near];
+  const { isShort = false } = marks;
+  const named = marks.text(wordsOf({ ...lookup, words: isShort ? shorten(lookup.words, mostInShort) : lookup.words }));
+  const place = marks.text(called(lookup, isShort));
+  const write = isShort && !isFailing(lookup) ? marks.place : marks.link;
+  const where = place === '' ? '' : ` in ${url === undefined ? place : write(place, url)}`;
+  const told = { both: (words: string) => words, draft: marks.gone, paper: marks.come };
   return [
     `${marks.verdict(toldVerdict(lookup), isFailing(lookup))}: ${named}${where}`,
-    ...(difference ? [difference.map((each) => write[each.in](marks.text(each.text))).join(' ')] : []),
-    marks.text(says),
-    ...(nearest ? [lineOfPassage(marks, verdict === 'there' ? 'it names' : 'nearest', nearest)] : []),
+    ...(difference ? [difference.map((each) => told[each.in](marks.text(each.text))).join(' ')] : []),
+    ...advice,
+    ...near,
   ];
 }
 
-const lineOfPassage = ({ text, link }: Marks, lead: string, passage: PaperPassage) =>
-  `${lead}: ${link(text(called(passage)), passage.url)}: ${text(passage.text)}`;
+const lineOfPassage = ({ text, link, place, isShort }: Marks, lead: string, passage: PaperPassage) =>
+  `${lead}: ${(isShort ? place : link)(text(called(passage, isShort)), passage.url)}: ${text(passage.text)}`;
 
 const wordsOf = ({ kind, words }: Pick<CitationLookup, 'kind' | 'words'>) =>
   kind === 'quotation' ? `“${words}”` : words;
@@ -144,13 +106,13 @@ function linesInShort(
       const { key = '', place = '', anchor = '', url, kind, shows } = lookup;
       const linked = (written: string) => (url === undefined ? text(written) : write(text(written), url));
       const words = wordsOf({ kind, words: shorten(lookup.words, mostInShort) });
-      const work = keys.length > 1 ? key : '';
+      const work = keys.length > 1 ? asCited(key) : '';
       if (kind === 'part') return `${linked(words)}${work === '' ? '' : ` (${text(work)})`}`;
       const within = [work, place || anchor].filter(Boolean).join(', ');
       const around = kind === 'number' && shows ? text(`: “${shows}”`) : '';
       return `${text(words)}${within + around === '' ? '' : ` (${within === '' ? '' : linked(within)}${around})`}`;
     });
-    return `${verdict(name, false)}: ${all.join('; ')}`;
+    return `${verdict(name, false)}: ${[...new Set(all)].join('; ')}`;
   });
 }
 const mostInShort = 50;
@@ -161,7 +123,7 @@ const isWithin = (place: CitationLookup, part: CitationLookup) =>
 
 /**
  * What is told of a sentence, each thing in lines of its own: first what a check may fail for, and last what is in order. That
- * a part is there is not told beside what stands in it.
+ * a part is there is not told beside what stands in it, and in short nothing is that is in order.
  */
 export function itemsOf(marks: Marks, check: CitationCheck): string[][] {
   const { lookups } = check;
@@ -171,13 +133,13 @@ export function itemsOf(marks: Marks, check: CitationCheck): string[][] {
     lookups.some((each) => each.kind !== 'part' && isWithin(each, part));
   const looked = lookups.filter((each) => each.verdict !== 'unchecked' && !isKnown(each));
   const good = looked.filter(isPlainlyThere).toSorted((a, b) => Number(a.kind === 'part') - Number(b.kind === 'part'));
-  const rest = looked.filter((each) => !good.includes(each));
+  const rest = looked.filter((each) => !(marks.isShort ? isSettled(each) : good.includes(each)));
   return [
     ...linesOfUnknown(marks, check).map((line) => [line]),
     ...[...rest.filter(isFailing), ...rest.filter((each) => !isFailing(each))].map((each) =>
       linesOfLookup(marks, each),
     ),
-    ...linesInShort(marks, good, check).map((line) => [line]),
+    ...(marks.isShort ? [] : linesInShort(marks, good, check)).map((line) => [line]),
     ...linesOfUnchecked(marks, check),
     ...linesOfPassages(marks, check).map((line) => [line]),
   ];
@@ -185,7 +147,7 @@ export function itemsOf(marks: Marks, check: CitationCheck): string[][] {
 
 /** What holds for several sentences: what the marks mean, what is left of numbers that are there, and how one accepts what is one's own. */
 export function legendOf(
-  { text, gone, come, failing, code }: Marks,
+  { text, gone, come, failing, code, isShort }: Marks,
   { citations }: Pick<CheckReport, 'citations'>,
 ): string[] {
   const differs = citations.some(({ lookups }) => lookups.some(({ difference }) => difference));
@@ -196,17 +158,24 @@ export function legendOf(
     ({ line, lookups }) =>
       line !== undefined && lookups.some(({ kind, verdict }) => kind !== 'part' && verdict === 'not-there'),
   );
+  const isAbsent = citations.some(({ lookups }) => lookups.some(isAbsentNumber));
   return [
     ...(citations.some(isToMend) ? [`${failing} marks what is to be mended: --fail-on can fail for it.`] : []),
-    ...(differs ? [`Where words differ, ${gone('these')} are the draft’s, and ${come('these')} the paper’s.`] : []),
-    ...(isStanding
-      ? [text('A number that is there may be of something else: see whether its place says the same.')]
+    ...(differs
+      ? [
+          `Where words differ, ${gone('these')} are the draft’s, and ${come('these')} the paper’s: correct the quotation, or mark what you changed.`,
+        ]
+      : []),
+    ...(isStanding && !isShort ? [text(mayBeElse)] : []),
+    ...(isAbsent
+      ? [text('Numbers that were not found may be your own, or rounded, and fail nothing: compare what is nearest.')]
       : []),
     ...(isOwn
       ? [text(accepting), `${code('% papertree: own')} in LaTeX, ${code('<!-- papertree: own -->')} in Markdown.`]
       : []),
   ];
 }
+export const mayBeElse = 'A number that is there may be of something else: see whether its place says the same.';
 const accepting =
   'Quotations and numbers that are not there and are your own are accepted by a remark on the line of their sentence:';
 

@@ -3,18 +3,8 @@ import { element, escapeHtml } from '../markup.ts';
 import type { CheckReport } from './check-report.ts';
 import type { CitationCheck } from './citation-checks.ts';
 import { tellSummaries } from './report-summaries.ts';
-import {
-  isInOrder,
-  itemsOf,
-  legendOf,
-  type Marks,
-  placeOf,
-  problemsFirst,
-  type SentenceGroup,
-  sentenceGroups,
-  titleOf,
-  toldOf,
-} from './report-words.ts';
+import { isInOrder, itemsOf, legendOf, type Marks, placeOf, problemsFirst, titleOf, toldOf } from './report-words.ts';
+import { type SentenceGroup, sentenceGroups } from './sentence-groups.ts';
 import { tame } from './terminal-report.ts';
 import type { WorkCheck } from './work-checks.ts';
 
@@ -116,19 +106,23 @@ export function htmlLegend(report: Pick<CheckReport, 'citations'>): string {
 const idOf = (title: string) => title.toLowerCase().replaceAll(' ', '-');
 
 /** What is folded up under its heading. */
-const folded = (title: string, items: readonly string[]) =>
-  element('details', { id: idOf(title) }, `<summary>${title}</summary><ul>${items.join('\n')}</ul>`);
+const folded = (title: string, content: string) =>
+  element('details', { id: idOf(title) }, `<summary>${title}</summary>${content}`);
+const listOf = (items: readonly string[]) => element('ul', {}, items.join('\n'));
 
-/** A group of sentences under its heading; those of which there is nothing to tell are folded up. */
-const htmlGroup = ({ title, citations, isBare }: SentenceGroup): string =>
-  isBare
-    ? folded(title, citations.map(htmlSentence))
-    : `<h2 id="${idOf(title)}">${title}</h2>${citations.map((each) => htmlCitation(each)).join('\n')}`;
+/** A group of sentences under its heading; those that are in order, or of which there is nothing to tell, are folded up. */
+function htmlGroup({ name, title, citations }: SentenceGroup): string {
+  if (name === 'bare') return folded(title, listOf(citations.map(htmlSentence)));
+  const told = citations.map((each) => htmlCitation(each)).join('\n');
+  return name === 'fine'
+    ? folded(`${title} (${citations.length})`, told)
+    : `<h2 id="${idOf(title)}">${title}</h2>${told}`;
+}
 
 /** The sentences of which nothing was looked up. */
 export const htmlBareSentences = (report: Pick<CheckReport, 'citations'>): string =>
   sentenceGroups(report)
-    .filter(({ isBare }) => isBare)
+    .filter(({ name }) => name === 'bare')
     .map(htmlGroup)
     .join('');
 
@@ -155,7 +149,7 @@ export function htmlFindings(report: CheckReport): string {
       : '',
     htmlLegend(report),
     ...groups.map(htmlGroup),
-    found.length > 0 ? folded(foundTitle, found.map(htmlFound)) : '',
+    found.length > 0 ? folded(foundTitle, listOf(found.map(htmlFound))) : '',
   ].join('\n');
 }
 

@@ -107,8 +107,12 @@ test('parts that exist are told in a line below what is to be mended, and marks 
     judgeLookup('part', 'Section 4', [{ ...found('able'), anchor: 'S4' }]),
   ];
   const citations = [{ line: 1, sentence: 'So it is.', keys: ['able'], lookups }];
-  const lines = tellReport({ works: [], faults: [], citations }).split('\n');
-  assert.ok(lines.includes('Where words differ, [-these-] are the draft’s, and {+these+} the paper’s.'));
+  const lines = tellReport({ works: [], faults: [], citations }, 200, true).split('\n');
+  assert.ok(
+    lines.includes(
+      'Where words differ, [-these-] are the draft’s, and {+these+} the paper’s: correct the quotation, or mark what you changed.',
+    ),
+  );
   assert.deepEqual(
     lines.filter((line) => /^ {2,4}\S+ ?nearly:|^ {4}exists:/.test(line)),
     ['  ! nearly: “a kettle sings” in able, Section 3 (S1) <http://a/able#S1>', '    exists: Section 2; Section 4'],
@@ -129,7 +133,7 @@ test('of a sentence one thing is told once: no part beside what stands in it, no
   const report = { works: [], faults: [], citations: [{ line: 1, sentence: 'So.', keys: ['able'], lookups }] };
   const items = (told: string, lead: RegExp) =>
     told.split('\n').flatMap((line) => (lead.test(line) ? [line.replace(lead, '').replace(/ in \[?able.*/, '')] : []));
-  const table = tellReport(report, 200);
+  const table = tellReport(report, 200, true);
   assert.deepEqual(items(table, /^ {2,4}(?=! [a-z]|there|exists)/), [
     '! number-differs: 0.043',
     'there: 0.31 (Table 1, row “glass”); 0.32 (Table 1, row “glass”)',

@@ -39,7 +39,7 @@ const unreadable = 'unreadable';
 const unknownKey = 'unknown-key';
 const anotherCell = 'another-cell';
 
-const help = `Usage: papertree check LIST [DRAFT] [--format FORMAT] [--fail-on VERDICTS] [--fix FILE] [--passages]
+const help = `Usage: papertree check LIST [DRAFT] [--format FORMAT] [--fail-on VERDICTS] [--fix FILE] [--passages] [--all]
 
 Compares the works of a list with the archive's records: whether each is there, and is what the list says. LIST is a file, or - for
 the standard input, of one of these kinds: BibTeX, CSL-JSON, a JSON object a line, or a reference in print a line.
@@ -49,8 +49,9 @@ DRAFT is a file in Markdown (*.md) or LaTeX (*.tex, with what it includes): the 
 papers, which are fetched and stored for that.
 
   --format FORMAT     ${formats.join(', ')}; a table by default. Problems come first but in json, which keeps the order of the files;
-                      of sentences, the table gives what is in order in short, and
+                      of sentences, the table counts what is in order, and
                       marks with ! what --fail-on can fail for
+  --all               has the table give what is in order, too
   --fail-on VERDICTS  verdicts with commas between for which the exit status is 1: ${workVerdicts.filter((each) => each !== 'found').join(', ')};
                       ${unreadable} for what of the list cannot be read; of a draft ${failingLookups.join(', ')},
                       ${unknownKey} for a key that the list does not have, ${anotherCell} for a number of
@@ -81,6 +82,7 @@ export const check: Command = {
         'fail-on': { type: 'string' },
         fix: { type: 'string' },
         passages: { type: 'boolean' },
+        all: { type: 'boolean' },
       },
     });
     const format = readFormat(values.format);
@@ -105,7 +107,10 @@ export const check: Command = {
       throw new Problem('usage', `--fix mends lists in BibTeX, and ${path} is none.`);
     const found = await checkAll(asked, terminal, values.passages);
     if (found === undefined) return 1;
-    await write(terminal.stdout, writers[format](found, path === '-' ? 'references' : basename(path)));
+    await write(
+      terminal.stdout,
+      writers[format](found, path === '-' ? 'references' : basename(draft ?? path), values.all),
+    );
     if (values.fix !== undefined) await writeMended(values.fix, text, found, terminal);
     const reasons = fatal.flatMap((word) => {
       const count = countOf(word, found);
@@ -160,8 +165,8 @@ const failingIn = (word: string, citations: CheckReport['citations']) =>
 const kindsOf = (word: string, { citations }: CheckReport): string[] =>
   [...new Set(failingIn(word, citations).map(({ kind }) => `${kind}s`))].toSorted();
 
-const writers: Readonly<Record<Format, (found: CheckReport, name: string) => string>> = {
-  table: (found) => tellReport(found, process.stdout.columns || Number(environment.COLUMNS) || 80),
+const writers: Readonly<Record<Format, (found: CheckReport, name: string, all?: boolean) => string>> = {
+  table: (found, _, all) => tellReport(found, process.stdout.columns || Number(environment.COLUMNS) || 80, all),
   json: (found) => `${JSON.stringify(found, undefined, 2)}\n`,
   md: markdownReport,
   html: htmlReport,

@@ -95,7 +95,9 @@ test('lines come in while the rest is sought, and the report is saved in each fo
       assert.equal(await page.getByText('k1: <img').isVisible(), false, 'works in order are folded up');
       await page.getByText('Works that are as the archive records them').last().click();
       assert.equal(await page.getByText('k1: <img').isVisible(), true);
-      await page.getByText('Where words differ, these are the draft’s, and these the paper’s.').waitFor();
+      await page
+        .getByText('Where words differ, these are the draft’s, and these the paper’s: correct the quotation')
+        .waitFor();
       assert.equal(countsOf(sent[0]), '2 works, 1 sentences');
       const saved: Record<string, string> = {};
       for (const name of ['Markdown', 'Page (HTML)', 'JSON']) {

@@ -121,7 +121,7 @@ test('a draft is read with the files that it includes, and mistyped keys are tol
   await writeFile(join(dataDir, 'two.tex'), 'Steel cools at \\steelrate{} \\cite{quast}.\n');
   await writeFile(join(dataDir, 'ours.sty'), '\\RequirePackage{numbers}\n');
   await writeFile(join(dataDir, 'numbers.sty'), '\\newcommand{\\steelrate}{0.31}\n');
-  const { out } = await run(['check', file, draft], { DATA_DIR: dataDir });
+  const { out } = await run(['check', file, draft, '--all'], { DATA_DIR: dataDir });
   assert.match(out, /\none line 2: Quast writes that “nobody would name it” \[quast\]\.\n {2}! nearly/);
   assert.match(out, /\ntwo\.tex line 1: Steel cools at 0\.31 \[quast\]\.\n {4}there: 0\.31 /);
   assert.match(
