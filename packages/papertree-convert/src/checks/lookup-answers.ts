@@ -44,8 +44,11 @@ export interface LookupAnswer {
   readonly differs?: NumberDiffers;
   /** How two cells make a number, the first of which is the place, and what the other is called. */
   readonly made?: { readonly says: string; readonly other: string };
-  /** What stands for a number that is there: with a minus and no word for it, a hundred times as much, what it is rounded of, with another error, or on the side of it that the sentence says. */
-  readonly otherwise?: { readonly by: 'minus' | 'hundred' | 'rounding' | 'side' | 'error'; readonly text: string };
+  /** What stands for a part of a part that was not looked for, or for a number that is there: with a minus and no word for it, a hundred times as much, what it is rounded of, with another error, or on the side of it that the sentence says. */
+  readonly otherwise?: {
+    readonly by: 'minus' | 'hundred' | 'rounding' | 'side' | 'error' | 'whole';
+    readonly text: string;
+  };
   /** Of a part that is not there: what others of its kind are called. */
   readonly similar?: readonly string[];
   /** Where a number of its kind stands with most words of the sentence: of one that is not there, or stands in another row of a table. */

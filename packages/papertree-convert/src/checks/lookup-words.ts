@@ -69,6 +69,7 @@ const writtenOtherwise = {
   rounding: 'of which it is rounded',
   side: 'on the side of it that you say',
   error: 'with another error: see which is right',
+  whole: 'and nothing in it is called so: see whether it has such a part',
 } as const;
 
 /** Whether nothing is left to a person, for what stands there is the same but for its places. */

@@ -59,10 +59,10 @@ export async function findQuotation(
 }
 
 export async function findPart(paper: PaperView, name: string): Promise<Omit<LookupAnswer, 'key'>> {
-  const { id, shows, similar, isNotOnPage } = await paper.ask('partStanding', name);
+  const { id, shows, similar, isNotOnPage, whole } = await paper.ask('partStanding', name);
   if (isNotOnPage) return { reason: 'not-on-page' };
   if (id === undefined) return { match: 'not found', similar };
-  return { match: 'exact', ...placeOf(paper, id), shows };
+  return { match: 'exact', ...placeOf(paper, id), shows, ...(whole && { otherwise: { by: 'whole', text: whole } }) };
 }
 
 /** A cell without stars and daggers, which point to notes: `0.61**` */

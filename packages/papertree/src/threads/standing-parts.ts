@@ -10,6 +10,7 @@ import {
   kindsOfParts,
   nameOfPlace,
   plainName,
+  restOfNumber,
   withCapitals,
 } from './standing.ts';
 
@@ -18,6 +19,8 @@ export interface StandingPart {
   readonly id?: string;
   /** Whether the paper names it, or a supplement may hold it, and the page does not. */
   readonly isNotOnPage?: true;
+  /** What is there of a part that it may have, `Figure 2` of `Fig. 2(d)`, where nothing in it is called so. */
+  readonly whole?: string;
   /** Its heading, caption or first words. */
   readonly shows: string;
   /** Where there is none such: others of its kind, and a statement with its number: `Tables 1 to 7`, `Lemma 3`. */
@@ -113,6 +116,9 @@ const plural = (kind: string) => kind.replace(/(?:y|x|(?<=[^yx]))$/, (end) => ({
 /** `Theorem 12.`, `Lemma 3 (Able)` */
 const onlyName = /^\p{L}+\.? [\w.]*\d[\w.]*(?: \([^()]*\))?[.:]?$/u;
 
+/** `d` of `Fig. 2(d)`, `ii` of `Theorem 3(ii)`. */
+const panel = /^(?:[a-z]|[ivx]{2,4})$/;
+
 export function partStanding(paper: ParsedPaper, name: string): StandingPart {
   const [id] = idsOfPart(paper, name);
   if (id === undefined) {
@@ -135,5 +141,12 @@ export function partStanding(paper: ParsedPaper, name: string): StandingPart {
   const [{ text: next = '' } = {}] = isBare ? inside.slice(inside.indexOf(first) + 1) : [];
   const text = `${first?.text ?? ''} ${next}`.trim();
   const shows = text.length > longestShown ? `${text.slice(0, longestShown).replace(/\s\S*$/, '')} …` : text;
-  return { id, shows: shows.toWellFormed(), similar: [] };
+  const rest = restOfNumber(plainName(name), paper.names().printedOf(id)[0] ?? '');
+  const isTold = !panel.test(rest) || inside.some((passage) => passage.text.toLowerCase().includes(`(${rest})`));
+  return {
+    id,
+    shows: shows.toWellFormed(),
+    similar: [],
+    ...(!isTold && { whole: nameOfPlace(paper, { anchor: id }) }),
+  };
 }

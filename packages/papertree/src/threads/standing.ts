@@ -56,18 +56,24 @@ export const plainName = (name: string) => name.replace(/\((?![a-z]{1,4}\)$)|(?<
 /** How the names of panels and subsections go on behind those of what they are in: `b` of 2b, `-B` of IV-B. */
 const further = /^(?:[.–-][a-z\d]{1,2}|[a-z])$/;
 
+/** What the number of a name has behind that of another: `d` of `Fig. 2(d)` behind `figure 2`. */
+export function restOfNumber(asked: string, name: string): string {
+  const own = name.slice(name.lastIndexOf(' ') + 1);
+  const number = (/\S+(?:\s\([a-z]+\))?$/.exec(asked)?.[0] ?? '').replace(/[\s()]/g, '').toLowerCase();
+  return own !== '' && number.startsWith(own) ? number.slice(own.length) : '';
+}
+
 /** Of `Fig. 2(d)`, where figure 2 has (a) and (b) and no text has a (d), and of `Section IV-D`, where it has A and B: the names of those. */
 export function besideMissing(paper: ParsedPaper, asked: string): string[] {
   const names = paper.names();
   const [found = ''] = names.find(asked, kindsOfParts);
   const [around = ''] = names.printedOf(found);
-  const own = around.slice(around.lastIndexOf(' ') + 1);
-  const number = (/\S+(?:\s\([a-z]\))?$/.exec(asked)?.[0] ?? '').replace(/[\s()]/g, '').toLowerCase();
-  const rest = number.startsWith(own) ? number.slice(own.length) : '';
+  const rest = restOfNumber(asked, around);
   if (!further.test(rest)) return [];
   const others = names
     .similar(around, kindsOfParts, Number.POSITIVE_INFINITY)
     .filter(({ name }) => name.startsWith(around) && further.test(name.slice(around.length)));
+  const own = around.slice(around.lastIndexOf(' ') + 1);
   const inText = new RegExp(`(?<![\\d.])${own}\\s?\\(?${rest}(?!\\w)`);
   const isTold = ({ anchor, text }: Passage) => (anchor === found && text.includes(`(${rest})`)) || inText.test(text);
   // What is drawn in a figure has letters of its own.

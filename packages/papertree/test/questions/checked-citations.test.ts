@@ -275,8 +275,8 @@ test('of a part that is not there, those of its kind are told: a statement with 
   assert.match(await says('Section 9'), /which has Sections 1 to III:/);
   assert.doesNotMatch(await says('Section 9'), /Appendix|Section A/);
   assert.match(await says('Section A'), /^It begins “A Pots”/);
-  // A panel has no name of its own there.
-  assert.match(await says('Tab. 1(b)'), /^It begins “Table 1: Minutes/);
+  // A panel has no name there.
+  assert.match(await says('Tab. 1(b)'), /^There Table 1 stands, and nothing in it is called so/);
 });
 
 test('a part is told with its first words, and one that is not there with those of its kind', async () => {

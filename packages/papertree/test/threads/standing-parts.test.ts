@@ -97,3 +97,33 @@ test('a part that the paper names as its own, or of a supplement, may be where i
     assert.equal(partStanding(paper, name).isNotOnPage, undefined, name);
   assert.equal(partStanding(paper, 'Appendix A').id, 'S1a');
 });
+
+test('of a panel or an item that nothing names the whole is told', () => {
+  const page = article(
+    'Sums',
+    [['Ann Able', 'Kitchen']],
+    '',
+    section(
+      'S1',
+      '1',
+      'Sums',
+      statement('Thm1', 'theorem', 'Theorem 1', 'It is (i) one, and (b) two.'),
+      statement('Thm2', 'theorem', 'Theorem 2', 'It is two.'),
+    ),
+    bibliography([]),
+  );
+  const paper = openPage(page).parsed();
+  const wholes = [
+    'Theorem 1(a)',
+    'Theorem 1(b)',
+    'Theorem 1(i)',
+    'Theorem 1(iv)',
+    'Theorem 2(ii)',
+    'Theorem 2',
+    'Section 1',
+  ];
+  assert.deepEqual(
+    wholes.map((name) => partStanding(paper, name).whole),
+    ['Theorem 1', undefined, undefined, 'Theorem 1', 'Theorem 2', undefined, undefined],
+  );
+});
