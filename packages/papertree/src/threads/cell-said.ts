@@ -168,10 +168,17 @@ export function labelWith(paper: ParsedPaper, text: string, number: WrittenNumbe
     const ofRow = cells.find(({ at }) => rows.get(first.form)?.has(at[0]));
     const cell = ofRow ?? cells.find(({ at }) => columns.get(first.form)?.has(at[1]));
     if (!cell) continue;
-    const name = ofRow ? cell.name.replace(/, column “.*$/s, '') : ofColumn(cell, first.form);
+    const name = ofRow ? ofRows(cell, first.form, rows) : ofColumn(cell, first.form);
     return { anchor: cell.anchor, name, text: '', isCell: true };
   }
   return undefined;
+}
+
+/** Of several rows that share a label, `308 K`, that is told alone. */
+function ofRows({ name, names }: NumberCell, form: string, rows: LabelledTable['rows']): string {
+  const label = names.find((each) => formsOfHead(each).includes(form));
+  const isShared = label !== undefined && (rows.get(form)?.size ?? 0) > 1;
+  return isShared ? name.replace(/, (?:row|column) “.*$/s, `, row “${label}”`) : name.replace(/, column “.*$/s, '');
 }
 
 /** Above several columns one label stands, which is told alone. */

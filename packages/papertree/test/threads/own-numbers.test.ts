@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { readDraft } from 'papertree-convert/checks';
 import { article, bibliography, paragraph, section, table } from '../../src/demo/latexml-elements.ts';
 import { numberStanding } from '../../src/threads/standing-numbers.ts';
-import { openPage } from '../questions/paper-of-page.ts';
+import { openBlocks, openPage } from '../questions/paper-of-page.ts';
 
 const kettles = table('S1.T1', '1', 'Kettles.', [
   ['Kettle', 'Latency (ms)', 'Score', 'Size (MB)'],
@@ -106,4 +106,19 @@ test('nearest is what may have been mistyped, or has the row and the column that
   assert.equal(near('We think that the score is 0.8374 [@k].'), '83.74');
   assert.equal(near('We think that the score is 55.5 [@k].'), 'none');
   assert.equal(near('Our oven has 92.98 of them [@k].'), 'none');
+});
+
+test('a number in the name of several rows is told as what they share', () => {
+  const rows = [
+    ['Heat', 'Kettle', 'Score'],
+    ['308 K', 'Steel', '5.25'],
+    ['308 K', 'Glass', '6.25'],
+    ['303 K', 'Glass', '7.5'],
+  ];
+  const hot = openBlocks(table('S1.T1', '1', 'Kettles.', rows)).parsed();
+  const [{ numbers = [] } = {}] = readDraft('At 308 K, Glass has a score of 6.25 [@k, Table 1].', 'markdown');
+  const names = numbers.map(
+    (number) => numberStanding(hot, { ...number, parts: number.parts.map(({ words }) => words) }).place?.name,
+  );
+  assert.deepEqual(names, ['Table 1, row “308 K”', 'Table 1, row “308 K / Glass”, column “Score”']);
 });
