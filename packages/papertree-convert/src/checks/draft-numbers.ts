@@ -64,6 +64,7 @@ const writtenIn = (text: string): NumberWritten[] =>
         .replace(/\\(?:times|cdot)/, '×')
         .replace(/\\pm/, '±')
         .replace(/(±[^)]*)\)/, '$1')
+        .replace(/\sand\s/g, '')
         .replace(/\\[,;:!]|[\s~\\{}$]+/g, '')
         .replace(/(?=(?:thousand|[a-z]illion))/, ' ')}${isPercent ? '%' : ''}`,
     }));

@@ -65,7 +65,7 @@ export function numbersIn(text: string): WrittenNumber[] {
       sign: signBefore(text.slice(Math.max(0, index - 4), index)),
     };
   });
-  return all.map((each, i) => {
+  return withDurations(all, text).map((each, i, all) => {
     const [before, next] = [all[i - 1], all[i + 1]];
     const isError = before !== undefined && plusMinus.test(text.slice(before.to, each.from));
     const isRange = next && each.unit === '' && !each.isPercent && range.test(text.slice(each.to, next.from));
@@ -75,6 +75,33 @@ export function numbersIn(text: string): WrittenNumber[] {
       ...(isError && { isError }),
     };
   });
+}
+
+/** A duration in several units, of which each is so many of the next, is one number of the last: 68 min of `1 h 8 min`, of `1h08m` and of `1 hour and 8 minutes`. */
+function withDurations(all: readonly WrittenNumber[], text: string): WrittenNumber[] {
+  const joined: WrittenNumber[] = [];
+  for (const each of all) {
+    if (each.from < (joined.at(-1)?.to ?? 0)) continue;
+    joined.push(each.decimals > 0 || each.scale !== '' ? each : (durationAt(each, text) ?? each));
+  }
+  return joined;
+}
+
+function durationAt(begin: WrittenNumber, text: string): WrittenNumber | undefined {
+  const behind = text.slice(begin.to, begin.to + 80);
+  const [whole, first = '', ...rest] = duration.exec(behind) ?? [];
+  if (whole === undefined || (/\sand\s/.test(whole) && separate.test(text))) return undefined;
+  const parts = [0, 2, 4].map((at) => rest.slice(at, at + 2)).filter(([number]) => number !== undefined);
+  let [bare, unit, decimals] = [begin.bare, unitOfTime(first), 0];
+  for (const [number = '', name = ''] of parts) {
+    const next = unitOfTime(name);
+    const [, times] = unitParts(unit);
+    const count = times / unitParts(next)[1];
+    if (decimals > 0 || count <= 1 || Number(number) >= count) return undefined;
+    decimals = number.split('.')[1]?.length ?? 0;
+    [bare, unit] = [Number((bare * count + Number(number)).toFixed(decimals)), next];
+  }
+  return { ...begin, to: begin.to + whole.length, bare, value: bare, decimals, unit, isPercent: false };
 }
 
 /** A hyphen or dash behind a letter or a digit is none. */
@@ -140,6 +167,16 @@ export const namesOfUnit = (symbol: string): string[] => [
   symbol,
   ...Object.keys(otherUnits).filter((name) => otherUnits[name] === symbol),
 ];
+
+const unitOfTime = (name: string) => (name === 'm' ? 'min' : (otherUnits[name] ?? name));
+const timesOfDay = '(d|days?|h|hrs?|hours?|min|mins|minutes?|m|s|secs?|seconds?)';
+const durationPart = String.raw`\$?${space}{0,2}(?:and\s)?\$?(\d{1,2}(?:\.\d{1,6})?)\$?${space}{0,2}${timesOfDay}`;
+const duration = new RegExp(
+  String.raw`^\$?${space}{0,2}${timesOfDay}${durationPart}(?:${durationPart})?(?:${durationPart})?(?![\p{L}\d_^]|\s?/\s?s(?!\p{L}))`,
+  'u',
+);
+/** With these `2 h and 30 min` are two durations. */
+const separate = /\b(?:respectively|between|both|either)\b/i;
 
 const symbols =
   '[mµμn]?s|min|h|d|(?<=[\\s~])t|[kmµμn]?g|[mµμ]?[SAN]|[kM]N|[mµμ]?[lL]|[mµμn]?mol|[kcmµμnp]?m|[mµμ]?Å|[kMGT]?Hz|[kKMGT]i?B|[kMGTm]?W|[mk]?V|[mkMGT]?eV|m?K|°C|dB|[kMG]?pc|[kM]?J|[kMGmµμ]?Pa|m?bar(?!\\s(?:chart|graph|plot))|rpm|[kMG]?yr|mas|arcsec|ppm|dex';
