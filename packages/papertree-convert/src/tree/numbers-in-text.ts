@@ -80,11 +80,26 @@ export function numbersIn(text: string): WrittenNumber[] {
 /** A duration in several units, of which each is so many of the next, is one number of the last: 68 min of `1 h 8 min`, of `1h08m` and of `1 hour and 8 minutes`. */
 function withDurations(all: readonly WrittenNumber[], text: string): WrittenNumber[] {
   const joined: WrittenNumber[] = [];
+  let end = 0;
   for (const each of all) {
-    if (each.from < (joined.at(-1)?.to ?? 0)) continue;
-    joined.push(each.decimals > 0 || each.scale !== '' ? each : (durationAt(each, text) ?? each));
+    if (each.from < end) continue;
+    const clock = clockAt(each, text);
+    const own = clock ?? (each.decimals > 0 || each.scale !== '' ? each : (durationAt(each, text) ?? each));
+    end = own.to;
+    if (clock?.unit !== '') joined.push(own);
   }
   return joined;
+}
+
+/** `1:08:30` in seconds, and `1:08 h` in minutes; without a unit `1:08`, which may be hours, minutes or a ratio. */
+function clockAt(begin: WrittenNumber, text: string): WrittenNumber | undefined {
+  const { from } = begin;
+  const [whole, first, second, third, name = ''] = clock.exec(text.slice(from, from + 40)) ?? [];
+  if (whole === undefined || text[from - 1] === ':') return undefined;
+  const minutes = 60 * Number(first) + Number(second);
+  const bare = third === undefined ? minutes : 60 * minutes + Number(third);
+  const unit = third !== undefined || /^m/.test(name) ? 's' : name === '' ? '' : 'min';
+  return { ...begin, to: from + whole.length, bare, value: bare, decimals: 0, unit, scale: '', isPercent: false };
 }
 
 function durationAt(begin: WrittenNumber, text: string): WrittenNumber | undefined {
@@ -173,6 +188,10 @@ const timesOfDay = '(d|days?|h|hrs?|hours?|min|mins|minutes?|m|s|secs?|seconds?)
 const durationPart = String.raw`\$?${space}{0,2}(?:and\s)?\$?(\d{1,2}(?:\.\d{1,6})?)\$?${space}{0,2}${timesOfDay}`;
 const duration = new RegExp(
   String.raw`^\$?${space}{0,2}${timesOfDay}${durationPart}(?:${durationPart})?(?:${durationPart})?(?![\p{L}\d_^]|\s?/\s?s(?!\p{L}))`,
+  'u',
+);
+const clock = new RegExp(
+  String.raw`^(\d{1,3}):([0-5]\d)(?::([0-5]\d))?(?:${space}{0,2}(h|hrs?|hours?|min|mins|minutes?)(?![\p{L}\d]))?(?![\d:]|\.\d)`,
   'u',
 );
 /** With these `2 h and 30 min` are two durations. */

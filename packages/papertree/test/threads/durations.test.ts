@@ -64,6 +64,29 @@ test('a duration has the unit of its last part, and is none where its parts do n
     ['between 2 h and 30 min', '2 h', '30 min'],
     ['5 m 3 m', '5 m', '3 m'],
     ['5 s 3 ms', '5 s', '3 ms'],
+    ['1:08:30', '4110 s'],
+    ['1:08 h', '68 min'],
+    ['2:30 minutes', '150 s'],
+    ['1:08, a ratio of 3:10'],
+    ['Pots: 12', '12 '],
+    ['12:5', '12 ', '5 '],
   ] as const)
     assert.deepEqual(read(text), numbers, text);
+});
+
+test('of what may be hours or minutes nothing is said to differ', () => {
+  for (const head of ['Time', 'Time (min)', 'Time (h)', 'Time (h:mm)', 'Time (mm:ss)']) {
+    const pots = table('S1.T1', '1', 'Pots.', [
+      ['Kettle', 'Mass (g)', head],
+      ['glass', '31.5', '1:08'],
+      ['steel', '16.25', '2:30'],
+    ]);
+    const paper = openSections(section('S1', '1', 'Pots', pots)).parsed();
+    for (const said of ['68 min', '68 s', '1.13 h', '1.13 min'])
+      assert.equal(
+        standingOfLast(paper, `The glass kettle has a time of ${said} [@k, Table 1].`).differs,
+        undefined,
+        `${head}: ${said}`,
+      );
+  }
 });
