@@ -1,7 +1,7 @@
 /** The cells of a table that a text names by whole labels, and what else the text says. */
 import { isSameValue, namesOfUnit, numbersIn, type WrittenNumber, withoutNumber } from 'papertree-convert/tree';
 import { type LabelledTable, tablesOf } from './labelled-tables.ts';
-import { formsOfHead, headsIn, headWords, type NamedHead } from './named-heads.ts';
+import { formsOfHead, headsIn, headWords, mayMean, type NamedHead } from './named-heads.ts';
 import { mayBeOfKind, numbersOfKind } from './number-kinds.ts';
 import type { NumberSaid } from './number-said.ts';
 import { type NumberCell, type NumberPlace, nameWithNumber, paperNumbers } from './paper-numbers.ts';
@@ -13,6 +13,8 @@ export interface CellsSaid {
   readonly cells: readonly NumberCell[];
   /** Words that are none of the labels, of the number, nor such as only say that something has it. */
   readonly others: readonly string[];
+  /** Whether the text is a clause without a verb, `the glass kettles 0.31`: what it says of them may stand in the clause before. */
+  readonly isElliptic?: boolean;
 }
 
 /** Of each table the cells whose row and column a text names by all labels of the table that it has; or else the row by parts of its name. */
@@ -91,14 +93,19 @@ function mostNamed(
 /** More are named by no sentence. */
 const mostCells = 20;
 
+const verbs = headWords(
+  'has have had having is are was were be been being reach reaches reached reaching achieve achieves achieved achieving ' +
+    'obtain obtains obtained attain attains attained get gets got give gives gave score scores scored yield yields yielded ' +
+    'show shows report reports reported find found take takes took stand stands given list listed measure measured come comes came see say says',
+);
 /** Words that say that something has a number, and nothing more. */
 export const saying: ReadonlySet<string> = headWords(
-  'a an the of in on at for with to from as per by and has have had having is are was were be been being ' +
-    'reach reaches reached reaching achieve achieves achieved achieving obtain obtains obtained attain attains attained ' +
-    'get gets got give gives gave score scores scored yield yields yielded show shows report reports reported find found ' +
-    'take takes took stand stands give given list listed measure measured come comes came see say says ' +
+  'a an the of in on at for with to from as per by and ' +
     'value values result results model models method methods network networks system systems only just exactly',
-);
+).union(verbs);
+
+/** Whether a text has a verb of those. */
+export const saysVerb = (text: string): boolean => !headWords(text).isDisjointFrom(verbs);
 
 /** Whether a cell stands in the row or the column of one of some, and is none of them. */
 const isBeside = (cell: NumberCell, cells: readonly NumberCell[]) =>
@@ -119,7 +126,14 @@ function isNarrower(cell: NumberCell, other: NumberCell): boolean {
 
 /** The cells of the only table in which a text names some, where it says nothing else. */
 export function certainCells([one, ...more]: readonly CellsSaid[]): readonly NumberCell[] {
-  return one !== undefined && more.length === 0 && one.others.length === 0 ? one.cells : [];
+  return one !== undefined && more.length === 0 && one.others.length === 0 && !one.isElliptic ? one.cells : [];
+}
+
+/** Whether a text that names a cell may mean another one of its row, by the head of that one. */
+export function mayMeanCell(other: NumberCell, cell: NumberCell, text: string): boolean {
+  const words = headWords(text);
+  const isBesideIt = other.anchor === cell.anchor && other.at[0] === cell.at[0] && other.at[1] !== cell.at[1];
+  return isBesideIt && other.column.some((label) => mayMean(label, cell.column.join(' '), words));
 }
 
 /** Another cell, of the row or column of some or else of their table, that has a number in their place; `holding` are those of the table that have it. */
@@ -127,12 +141,15 @@ export function otherPlace(
   cells: readonly NumberCell[],
   number: WrittenNumber,
   holding: readonly NumberCell[],
+  text: string,
 ): NumberCell | undefined {
-  const mayMean = [holds, mayHold, holdsRoughly];
-  if (cells.some((cell) => mayMean.some((has) => has(cell, number)) || numbersOfKind(cell, number).length === 0))
+  const mayHave = [holds, mayHold, holdsRoughly];
+  if (cells.some((cell) => mayHave.some((has) => has(cell, number)) || numbersOfKind(cell, number).length === 0))
     return undefined;
   const other = holding.find((each) => isBeside(each, cells)) ?? (cells.length > 0 ? holding[0] : undefined);
-  return holding.some((each) => cells.some((cell) => isNarrower(each, cell))) ? undefined : other;
+  const mayBeMeant = (each: NumberCell) =>
+    cells.some((cell) => isNarrower(each, cell) || mayMeanCell(each, cell, text));
+  return holding.some(mayBeMeant) ? undefined : other;
 }
 
 /** Words by which a text turns to another thing than the one that it names. */
@@ -147,10 +164,12 @@ export function insteadOf(
   place: NumberCell,
   said: readonly CellsSaid[],
   number: WrittenNumber,
+  sentence: string,
 ): NumberPlace | undefined {
   const one = said.find(({ cells: [cell] }) => cell?.anchor === place.anchor);
   const cell = one?.cells.find((each) => mayBeOfKind(each, number));
   if (one === undefined || cell === undefined || !isBeside(place, one.cells)) return undefined;
+  if (one.cells.some((each) => mayMeanCell(place, each, sentence))) return undefined;
   const isHelp = one.others.length <= mostOthers && !one.others.some((word) => turning.has(word));
   const { anchor, name, text } = cell;
   return isHelp ? { anchor, name, text, isCell: true } : undefined;

@@ -89,6 +89,18 @@ export function isNamed(head: string, words: ReadonlySet<string>): boolean {
   return isTelling([...own]) && wordsNamed(head, words).size === own.size;
 }
 
+/** Whether a text may mean a head, but for words that another has, too: by all of its words, or what begins like these, `cited` and `citations` for `#Cit.`. */
+export function mayMean(head: string, other: string, words: ReadonlySet<string>): boolean {
+  const own = wordsOfHead(head).difference(headWords(other));
+  const isLike = (a: string, b: string) => {
+    const shortest = Math.min(a.length, mostOfStem);
+    return shortest >= fewestOfStem && b.startsWith(a.slice(0, shortest));
+  };
+  return own.size > 0 && [...own].every((each) => words.has(each) || [...words].some((word) => isLike(each, word)));
+}
+const fewestOfStem = 3;
+const mostOfStem = 5;
+
 /** How many words a head has. */
 export const lengthOfHead = (head: string): number => wordsOfHead(head).size;
 

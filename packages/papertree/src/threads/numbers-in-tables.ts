@@ -44,10 +44,11 @@ function asCondition({ anchor }: NumberCell, { paper, said, number }: NumberEvid
 
 /** It stands in a cell; of the row or column that the sentence names, where that is another, the cell is told, too. */
 export function inCell(cell: NumberCell, evidence: NumberEvidence): StandingNumber {
-  const { paper, number, byLabels, alone, holding } = evidence;
+  const { paper, number, byLabels, alone, holding, bare } = evidence;
   const condition = asCondition(cell, evidence);
   if (condition) return condition;
-  const instead = insteadOf(cell, byLabels, number) ?? otherNamed(paper, cell, alone, number, holding);
+  const instead =
+    insteadOf(cell, byLabels, number, bare.sentence) ?? otherNamed(paper, cell, alone, number, holding, bare.sentence);
   return {
     ...{ isThere: true, place: placeOf(cell) },
     ...writtenOtherwise(cell, evidence),
@@ -94,12 +95,14 @@ export function inOtherCell({
   holding,
   tables,
   found,
+  bare,
 }: NumberEvidence): StandingNumber | undefined {
   const [{ anchor } = { anchor: '' }] = named;
   const other = otherPlace(
     certain,
     number,
     holding.filter((cell) => cell.anchor === anchor),
+    bare.sentence,
   );
   // Where no table is named it may be said of what stands elsewhere.
   const isCertain = tables.length > 0 || found.every(({ cell }) => cell?.anchor === anchor);

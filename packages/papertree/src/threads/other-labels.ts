@@ -1,6 +1,6 @@
 /** Whether a sentence names another row or column of a table than that of the cell that has its number. */
 import { isSameValue, numbersIn, type WrittenNumber, withoutNumber } from 'papertree-convert/tree';
-import { saying, turning } from './cell-said.ts';
+import { mayMeanCell, saying, turning } from './cell-said.ts';
 import { conditionsIn, rowsOfConditions } from './conditions.ts';
 import { type LabelledTable, tablesOf } from './labelled-tables.ts';
 import { headsIn, headWords } from './named-heads.ts';
@@ -22,6 +22,7 @@ export function otherNamed(
   text: string,
   number: WrittenNumber,
   holding: readonly NumberCell[],
+  sentence: string,
 ): NumberPlace | undefined {
   const table = tablesOf(paper).get(place.anchor);
   if (!table || mayBeOwn(text) || comparing.test(text) || outdoing.test(text)) return undefined;
@@ -39,6 +40,8 @@ export function otherNamed(
     (rows.size === 0 || rows.has(row)) && (columns.size === 0 || columns.has(column));
   if (holding.some((cell) => cell.anchor === place.anchor && isOfNamed(cell))) return undefined;
   const ofKind = (cells: readonly NumberCell[]) => cells.filter((cell) => mayBeOfKind(cell, number));
+  const toldOf = (cell: NumberCell | undefined) =>
+    cell && !mayMeanCell(place, cell, sentence) ? placeOf(cell) : undefined;
   const isNamed = (labels: readonly string[], others: readonly string[]) =>
     headWords(labels.join(' '))
       .difference(headWords(others.join(' ')))
@@ -50,12 +53,12 @@ export function otherNamed(
       [...place.labels, ...place.longNames[0]],
       [...others.flatMap(({ labels }) => labels), ...place.column, place.ofAll],
     );
-    if (!isOwn) return placeOf(ofKind(others).find(({ at }) => at[1] === column) ?? ofKind(others)[0]);
+    if (!isOwn) return toldOf(ofKind(others).find(({ at }) => at[1] === column) ?? ofKind(others)[0]);
   }
   if (columns.size === 0 || columns.has(column) || !rows.has(row)) return undefined;
   const others = table.cells.filter(({ at }) => columns.has(at[1]));
   if (isNamed(place.column, [...others.flatMap((each) => each.column), ...place.labels])) return undefined;
-  return placeOf(ofKind(others).find(({ at }) => at[0] === row));
+  return toldOf(ofKind(others).find(({ at }) => at[0] === row));
 }
 
 const placeOf = (cell: NumberCell | undefined): NumberPlace | undefined =>

@@ -1,6 +1,6 @@
 /** The cells of tables of which a draft says its number, and those that have it. */
 import { isSameValue, numbersIn, type WrittenNumber, withoutNumber } from 'papertree-convert/tree';
-import { type CellsSaid, cellsSaid } from './cell-said.ts';
+import { type CellsSaid, cellsSaid, saysVerb } from './cell-said.ts';
 import { bestNamed, cellsNamed, namingScore } from './named-cells.ts';
 import type { IsMeant, NumberSaid } from './number-said.ts';
 import { type NumberCell, nameWithNumber, type PaperNumbers, paperNumbers } from './paper-numbers.ts';
@@ -77,7 +77,8 @@ export function namedBy(
   for (const byParts of [false, true])
     for (const each of texts) {
       const cells = cellsSaid(paper, each, number, isMeant, byParts);
-      if (cells.length > 0) return cells;
+      const isElliptic = each !== sentence && !saysVerb(each);
+      if (cells.length > 0) return cells.map((said) => ({ ...said, isElliptic }));
     }
   return [];
 }

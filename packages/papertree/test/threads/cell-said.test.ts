@@ -197,3 +197,24 @@ test('a row is named without whom it cites or with its lowered words, a column w
   ] as const)
     assert.ok(told(`${sentence} [@k, Table 6].`).startsWith(`Table 6, ${place}`), told(`${sentence} [@k, Table 6].`));
 });
+
+test('a number of the row that is named may be of a column whose head is cut short, or of that of the clause before', () => {
+  const rows = [
+    ['Pot', '#Boils', '#Users', '%Lid.', '#Acc.', 'Bias'],
+    ['Glass', '644,029', '119,590', '1.75', '22,936', '1.34'],
+    ['Steel', '262,845', '86,321', '9.45', '33,472', '1.25'],
+  ];
+  const pots = openSections(section('S1', '1', 'Pots', table('S1.T1', '1', 'Tests.', rows))).parsed();
+  const found = (sentence: string) => standingOfLast(pots, `${sentence} [@k, Table 1].`);
+  for (const sentence of [
+    'Steel users had 33,472 accidents, Glass users 22,936',
+    'Users of Glass had 22,936 accidents',
+    'With 33,472 accidents, users of Steel are bolder',
+    'Users of Steel are biased to tea (1.25)',
+  ]) {
+    const { isThere, differs, instead } = found(sentence);
+    assert.deepEqual([isThere, differs, instead], [true, undefined, undefined], sentence);
+  }
+  assert.equal(found('Boils of Steel led to 33,472 burns, Boils of Glass to 22,936').differs, undefined);
+  assert.deepEqual(found('Users of Glass are 86,321').differs?.has, ['119,590']);
+});
