@@ -126,14 +126,16 @@ function isNarrower(cell: NumberCell, other: NumberCell): boolean {
 
 /** The cells of the only table in which a text names some, where it says nothing else. */
 export function certainCells([one, ...more]: readonly CellsSaid[]): readonly NumberCell[] {
-  return one !== undefined && more.length === 0 && one.others.length === 0 && !one.isElliptic ? one.cells : [];
+  return one !== undefined && more.length === 0 && one.others.length === 0 ? one.cells : [];
 }
+
+const isOfRowOf = (cell: NumberCell, other: NumberCell) =>
+  other.anchor === cell.anchor && other.at[0] === cell.at[0] && other.at[1] !== cell.at[1];
 
 /** Whether a text that names a cell may mean another one of its row, by the head of that one. */
 export function mayMeanCell(other: NumberCell, cell: NumberCell, text: string): boolean {
   const words = headWords(text);
-  const isBesideIt = other.anchor === cell.anchor && other.at[0] === cell.at[0] && other.at[1] !== cell.at[1];
-  return isBesideIt && other.column.some((label) => mayMean(label, cell.column.join(' '), words));
+  return isOfRowOf(cell, other) && other.column.some((label) => mayMean(label, cell.column.join(' '), words));
 }
 
 /** Another cell, of the row or column of some or else of their table, that has a number in their place; `holding` are those of the table that have it. */
@@ -142,13 +144,16 @@ export function otherPlace(
   number: WrittenNumber,
   holding: readonly NumberCell[],
   text: string,
+  isElliptic: boolean,
 ): NumberCell | undefined {
   const mayHave = [holds, mayHold, holdsRoughly];
   if (cells.some((cell) => mayHave.some((has) => has(cell, number)) || numbersOfKind(cell, number).length === 0))
     return undefined;
   const other = holding.find((each) => isBeside(each, cells)) ?? (cells.length > 0 ? holding[0] : undefined);
   const mayBeMeant = (each: NumberCell) =>
-    cells.some((cell) => isNarrower(each, cell) || mayMeanCell(each, cell, text));
+    cells.some(
+      (cell) => isNarrower(each, cell) || mayMeanCell(each, cell, text) || (isElliptic && isOfRowOf(cell, each)),
+    );
   return holding.some(mayBeMeant) ? undefined : other;
 }
 

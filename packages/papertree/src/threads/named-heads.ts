@@ -96,7 +96,9 @@ export function mayMean(head: string, other: string, words: ReadonlySet<string>)
     const shortest = Math.min(a.length, mostOfStem);
     return shortest >= fewestOfStem && b.startsWith(a.slice(0, shortest));
   };
-  return own.size > 0 && [...own].every((each) => words.has(each) || [...words].some((word) => isLike(each, word)));
+  return (
+    isTelling([...own]) && [...own].every((each) => words.has(each) || [...words].some((word) => isLike(each, word)))
+  );
 }
 const fewestOfStem = 3;
 const mostOfStem = 5;

@@ -96,6 +96,7 @@ export function inOtherCell({
   tables,
   found,
   bare,
+  byLabels,
 }: NumberEvidence): StandingNumber | undefined {
   const [{ anchor } = { anchor: '' }] = named;
   const other = otherPlace(
@@ -103,6 +104,7 @@ export function inOtherCell({
     number,
     holding.filter((cell) => cell.anchor === anchor),
     bare.sentence,
+    byLabels.some(({ isElliptic }) => isElliptic),
   );
   // Where no table is named it may be said of what stands elsewhere.
   const isCertain = tables.length > 0 || found.every(({ cell }) => cell?.anchor === anchor);
