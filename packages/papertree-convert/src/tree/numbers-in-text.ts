@@ -198,12 +198,12 @@ const clock = new RegExp(
 const separate = /\b(?:respectively|between|both|either)\b/i;
 
 const symbols =
-  '[mµμn]?s|min|h|d|(?<=[\\s~])t|[kmµμn]?g|[mµμ]?[SAN]|[kM]N|[mµμ]?[lL]|[mµμn]?mol|[kcmµμnp]?m|[mµμ]?Å|[kMGT]?Hz|[kKMGT]i?B|[kMGTm]?W|[mk]?V|[mkMGT]?eV|m?K|°C|dB|[kMG]?pc|[kM]?J|[kMGmµμ]?Pa|m?bar(?!\\s(?:chart|graph|plot))|rpm|[kMG]?yr|mas|arcsec|ppm|dex';
+  '[mµμn]?s|min|h|d|(?<=[\\s~])t|[kmµμn]?g|[mµμ]?[SAN]|[kM]N|[dmµμ]?[lL]|[mµμn]?mol|[kcmµμnp]?m|[mµμ]?Å|[kMGT]?Hz|[kKMGT]i?B|[kMGTm]?W|[mk]?V|[mkMGT]?eV|m?K|°C|dB|[kMG]?pc|[kM]?J|[kMGmµμ]?Pa|m?bar(?!\\s(?:chart|graph|plot))|rpm|[kMG]?yr|mas|arcsec|ppm|dex';
 const anyUnit = `(?:${symbols}|${Object.keys(otherUnits).join('|')})`;
 const unitPower = String.raw`(?:\s?\^\s?[-−–]?\d|⁻?[¹²³⁴])`;
 const negative = String.raw`(?:\s?\^\s?[-−–]\d|⁻[¹²³⁴])`;
 /** `m/s`, `kg m^-3`, `mPa s`: what stands behind a blank counts with a power below nought, or behind a pressure. */
-const factor = String.raw`(?:\s?/\s?${anyUnit}(?![\p{L}\d])${unitPower}?|\s?[·\s]\s?${anyUnit}(?!\p{L})${negative}|(?<=Pa)\s?[·\s]\s?s(?![\p{L}\d]))`;
+const factor = String.raw`(?:\s?/\s?${anyUnit}(?![\p{L}\d])${unitPower}?|(?:\s?[·\s]\s?|(?<=\d))${anyUnit}(?!\p{L})${negative}|(?<=Pa)\s?[·\s]\s?s(?![\p{L}\d]))`;
 /** Behind the first letter of who is cited: `J. Able et al. (1996)`. */
 const initial = String.raw`\.\s?\p{Lu}[\p{L}’'-]+(?:\s(?:et\sal|&|and\s\p{Lu})|,?\s\(?(?:19|20)\d\d)`;
 const unit = new RegExp(
@@ -221,9 +221,11 @@ export function unitAt(text: string): string {
 const plainUnit = (text: string) =>
   /[\\{$]/.test(text)
     ? text
+        .replace(/\\mu(?![A-Za-z])\s?/g, 'µ')
+        .replace(/\\cdot(?![A-Za-z])/g, '·')
         .replace(/\$|\\(?:mathrm|text|textrm|rm|si|unit)(?![A-Za-z])/g, '')
         .replace(/\\AA(?![A-Za-z])/g, 'Å')
-        .replace(/\\[,;:! ]/g, ' ')
+        .replace(/\\[,;:! ]|~/g, ' ')
         .replace(/[{}]/g, '')
     : text;
 
@@ -238,7 +240,7 @@ const plainPowers = (behind: string) =>
     .trimEnd();
 
 const prefixes: Readonly<Record<string, number>> = {
-  ...{ k: 1e3, K: 1e3, M: 1e6, G: 1e9, T: 1e12, c: 1e-2, m: 1e-3, µ: 1e-6, μ: 1e-6, n: 1e-9, p: 1e-12 },
+  ...{ k: 1e3, K: 1e3, M: 1e6, G: 1e9, T: 1e12, c: 1e-2, m: 1e-3, µ: 1e-6, μ: 1e-6, n: 1e-9, p: 1e-12, d: 0.1 },
 };
 /** Units that are so many of another one. */
 const plainUnits: Readonly<Record<string, readonly [base: string, times: number]>> = {
@@ -258,7 +260,7 @@ export function unitParts(symbol: string): readonly [base: string, times: number
 
 function factorParts(symbol: string): readonly [base: string, times: number] {
   const [, prefix = '', base = symbol] =
-    /^([kKMGTcmµμnp])i?(s|g|m|Å|Hz|B|W|V|eV|K|pc|J|Pa|S|A|N|l|L|mol|bar|yr)$/.exec(symbol) ?? [];
+    /^([kKMGTcmµμnp]|d(?=[lL]$))i?(s|g|m|Å|Hz|B|W|V|eV|K|pc|J|Pa|S|A|N|l|L|mol|bar|yr)$/.exec(symbol) ?? [];
   const [plain, times] = plainUnits[base] ?? [base, 1];
   return [plain, times * (prefixes[prefix] ?? 1)];
 }

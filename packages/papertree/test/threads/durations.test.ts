@@ -1,7 +1,7 @@
-/** Durations in several units, `1 h 8 min`, are one number, however a draft or a paper writes them; numbers of several parts stay apart where they are several. */
+/** Durations in several units, `1 h 8 min`, are one number, however a draft or a paper writes them, and units of several symbols one unit. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { numbersIn } from 'papertree-convert/tree';
+import { numbersIn, unitParts } from 'papertree-convert/tree';
 import { randomOf } from '../../../../test/random.ts';
 import { section, table } from '../../src/demo/latexml-elements.ts';
 import { openSections } from '../questions/paper-of-page.ts';
@@ -89,4 +89,25 @@ test('of what may be hours or minutes nothing is said to differ', () => {
         `${head}: ${said}`,
       );
   }
+});
+
+test('a unit is the same with any blank, point or power between its symbols', () => {
+  const unitOf = (text: string) => numbersIn(text)[0]?.unit;
+  const between = [String.raw`\,`, String.raw`\;`, '~', ' ', String.raw`\text{\,}`, String.raw`\cdot `, '·', '$·$'];
+  for (const mark of between) {
+    assert.equal(unitOf(`$1.8${String.raw`\,\mathrm{m`}${mark}${'s^{-1}}$'}`), 'm s^-1', mark);
+    assert.equal(unitOf(`$1.8$ m${mark}s$^{-1}$`), 'm s^-1', mark);
+  }
+  assert.equal(unitOf(String.raw`1.8 m$\cdot$s$^{-1}$`), 'm s^-1');
+  assert.equal(unitOf(String.raw`$10\,\mathrm{W\,m^{-2}K^{-1}}$`), 'W m^-2 K^-1');
+  for (const micro of [String.raw`$100\,\mu\mathrm{m}$`, String.raw`100 $\mu$m`, '100 µm'])
+    assert.equal(unitOf(micro), 'µm', micro);
+  assert.equal(unitOf('2 mg/dL'), 'mg dL^-1');
+  assert.deepEqual(
+    [unitParts('dL'), unitParts('dB')],
+    [
+      ['L', 0.1],
+      ['dB', 1],
+    ],
+  );
 });
