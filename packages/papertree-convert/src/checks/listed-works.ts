@@ -3,9 +3,9 @@ import { type PaperId, readSpelling } from '../paper/id.ts';
 import { doiIn, linkedIdIn, writtenIdIn } from '../paper/written-ids.ts';
 import { readPrintedLine, type Work, type WorkFields } from '../works/work-fields.ts';
 import { type BibtexEntry, type ListFault, readBibtexEntries } from './bibtex-entries.ts';
-import { entriesOfList } from './numbered-lists.ts';
-import { printedItems, printsList } from './tex-bibliography.ts';
-import { texNames, texWords } from './tex-words.ts';
+import { entriesOfList } from './drafts/numbered-lists.ts';
+import { printedItems, printsList } from './drafts/tex-bibliography.ts';
+import { texNames, texWords } from './drafts/tex-words.ts';
 
 /** A work as a list has it; texts are empty where the list does not say. */
 export interface ListedWork {

@@ -20,7 +20,7 @@ import {
 } from 'papertree-convert/checks';
 import { Problem } from 'papertree-convert/errors';
 import { formatId, type PaperId } from 'papertree-convert/paper';
-import { eachOnce } from '../threads/number-said.ts';
+import { eachOnce } from '../threads/numbers/number-said.ts';
 import { findNumber, findPart, findQuotation, placeOf } from './cited-places.ts';
 import { type CitedWork, reasonOf } from './cited-works.ts';
 import type { PaperView } from './paper-view.ts';

@@ -1,7 +1,7 @@
 /** Where a quotation, a part or a number that a draft takes from a paper stands in it. */
 import type { LookupAnswer } from 'papertree-convert/checks';
-import type { NumberSaid } from '../threads/number-said.ts';
-import type { NumberPlace } from '../threads/paper-numbers.ts';
+import type { NumberSaid } from '../threads/numbers/number-said.ts';
+import type { NumberPlace } from '../threads/numbers/paper-numbers.ts';
 import type { StandingPlace } from '../threads/standing.ts';
 import { pageUrl } from './floats.ts';
 import type { PaperView } from './paper-view.ts';

@@ -29,10 +29,10 @@ import { findNode, type UnknownName, unknownName } from './find-node.ts';
 import { type FloatText, findFloat, floatFacts, mentionsOf, type Picture, picturesIn, picturesOf } from './floats.ts';
 import { findWords, searchBriefly } from './found-words.ts';
 import type { NodeFacts } from './node-facts.ts';
+import { numberStanding } from './numbers/standing-numbers.ts';
 import { floatEntries, type PaperSource, type ParsedPaper, parsePaper } from './parsed-paper.ts';
 import { renderings } from './renderings.ts';
 import { standing } from './standing.ts';
-import { numberStanding } from './standing-numbers.ts';
 import { partStanding } from './standing-parts.ts';
 import { openTokenizer, type TokenizerName } from './tokenizers.ts';
 

@@ -1,8 +1,8 @@
 /** What is found of the last number of a sentence that a draft might have. */
 import { readDraft } from 'papertree-convert/checks';
-import type { StandingNumber } from '../../src/threads/number-answers.ts';
+import type { StandingNumber } from '../../src/threads/numbers/number-answers.ts';
+import { numberStanding } from '../../src/threads/numbers/standing-numbers.ts';
 import type { ParsedPaper } from '../../src/threads/parsed-paper.ts';
-import { numberStanding } from '../../src/threads/standing-numbers.ts';
 
 export function standingOfLast(paper: ParsedPaper, sentence: string): StandingNumber {
   const [{ numbers = [] } = {}] = readDraft(sentence, 'markdown');

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { table } from '../../src/demo/latexml-elements.ts';
-import { longNamesIn } from '../../src/threads/long-names.ts';
+import { longNamesIn } from '../../src/threads/numbers/long-names.ts';
 import { openBlocks } from '../questions/paper-of-page.ts';
 import { standingOfLast } from './last-number.ts';
 

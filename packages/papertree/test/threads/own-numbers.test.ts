@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readDraft } from 'papertree-convert/checks';
 import { article, bibliography, paragraph, section, table } from '../../src/demo/latexml-elements.ts';
-import { numberStanding } from '../../src/threads/standing-numbers.ts';
+import { numberStanding } from '../../src/threads/numbers/standing-numbers.ts';
 import { openBlocks, openPage } from '../questions/paper-of-page.ts';
 
 const kettles = table('S1.T1', '1', 'Kettles.', [

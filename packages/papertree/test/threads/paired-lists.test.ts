@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { numbersIn } from 'papertree-convert/tree';
-import { bracketedText, pairedText } from '../../src/threads/paired-lists.ts';
+import { bracketedText, pairedText } from '../../src/threads/numbers/paired-lists.ts';
 
 const rows = new Set(['glass', 'brown glass', 'steel', 'copper (old)', 'glass with lid']);
 const columns = new Set(['rate', 'with lid', '$k_{1}$', '$k_{2}$']);

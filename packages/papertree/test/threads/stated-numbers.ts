@@ -2,10 +2,10 @@
 import { readDraft } from 'papertree-convert/checks';
 import { allTables, tableData } from 'papertree-convert/render';
 import type { Random } from '../../../../test/random.ts';
-import type { StandingNumber } from '../../src/threads/number-answers.ts';
+import type { StandingNumber } from '../../src/threads/numbers/number-answers.ts';
+import { numberStanding } from '../../src/threads/numbers/standing-numbers.ts';
 import type { ParsedPaper } from '../../src/threads/parsed-paper.ts';
 import { nameOfPlace } from '../../src/threads/standing.ts';
-import { numberStanding } from '../../src/threads/standing-numbers.ts';
 
 interface StatedCell {
   readonly table: string;
