@@ -26,7 +26,7 @@ export const signsBefore: RegExp = /^[*†‡∗§¶]+(?=\w)/;
 
 /** Words before e-mails, in the languages of the archive. */
 export const emailLabel =
-  '(?:e-?mails?|contacts?(?=:)|mailto|correos?(?: electr[oó]nicos?)?|courriels?|mél|electronic (?:mail|address(?:es)?)|e-?post[ai]?|posta elettronica|sähköposti|email-adressen?|эл(?:ектронная|\\.)? ?почта|ηλ\\. ?ταχ\\.)';
+  '(?:e[-–]?mails?|contacts?(?=:)|mailto|correos?(?: electr[oó]nicos?)?|courriels?|mél|electronic (?:mail|address(?:es)?)|e-?post[ai]?|posta elettronica|sähköposti|email-adressen?|эл(?:ектронная|\\.)? ?почта|ηλ\\. ?ταχ\\.)';
 
 /** What stands around e-mails that were taken out: a label, brackets, commas. */
 const around = new RegExp(

@@ -166,10 +166,10 @@ export const isNote = remembered((printed): boolean => {
 });
 
 const job =
-  "(?:(?:assistant|associate|full|senior|junior|principal|adjunct|emeritus|research|teaching|clinical|graduate|undergraduate|postgraduate|doctoral|master['’]?s?|ph\\.?d\\.?|post-?doc(?:toral)?)\\s+)*(?:professor|lecturer|scientist|engineer|researcher|fellow|associate|student|candidate|post-?doc)";
-/** `Lecturer in Forestry, University of Trees`; `Postdoctoral Fellow at the Department of Roots, Oak College` */
-const before = new RegExp(`^(${job}(?: (?:of|in) [\\p{L} ]{3,40})?),\\s+(.+)$`, 'isu');
-const beforeAt = new RegExp(`^(${job}(?: of [\\p{L} ]{3,40}?)?)\\s+(?:at|in|with)(?: the)?\\s+(.+)$`, 'isu');
+  "(?:(?:assistant|associate|full|senior|junior|principal|adjunct|emeritus|research|teaching|clinical|graduate|undergraduate|postgraduate|doctoral|master['’]?s?|ph\\.?d\\.?|post-?doc(?:toral)?)\\s+)*(?:professor|lecturer|scientist|engineer|researcher|fellow|associate|student|candidate|post-?doc)|(?:[\\p{L}.]{2,20} ){1,4}fellow";
+/** `Lecturer in Forestry, University of Trees`; `Oakton Fellow; Department of Roots`; `Postdoctoral Fellow at the Department of Roots, Oak College` */
+const before = new RegExp(`^((?:${job})(?: (?:of|in) [\\p{L} ]{3,40})?)[,;]\\s+(.+)$`, 'isu');
+const beforeAt = new RegExp(`^((?:${job})(?: of [\\p{L} ]{3,40}?)?)\\s+(?:at|in|with)(?: the)?\\s+(.+)$`, 'isu');
 
 /** `Oakmind, Principal Research Engineer.` */
 const behind =
@@ -223,7 +223,7 @@ export const addressesOf = /^(?:the )?authors?[’']s? (?:current |present )?(?:
 
 /** Words of a template that nobody replaced, and what stands before an e-mail. */
 export const labels =
-  /^[^\p{L}\p{N}]*(?:(?:(?<=\()\p{Lu}{1,4}(?=\))|contacts?|e-?mails?(?: address(?:es)?)?|correos? electr[oó]nicos?|courriels?|affiliations?|address(?:es)?|authors?|institutions?|tel|fax|phone|url|web ?(?:page|site)|home ?page|and)[^\p{L}\p{N}]*)*$/iu;
+  /^[^\p{L}\p{N}]*(?:(?:(?<=\()\p{Lu}{1,4}(?=\))|contacts?|e[-–]?mails?(?: address(?:es)?)?|orcid|correos? electr[oó]nicos?|courriels?|affiliations?|address(?:es)?|authors?|institutions?|tel|fax|phone|url|web ?(?:page|site)|home ?page|and)[^\p{L}\p{N}]*)*$/iu;
 
 /** `Present address: University of Trees`, `Also at Oak College`, `A. A. is with the University of Trees`: what is of one author, whoever stands beside. */
 export const otherAddress =
