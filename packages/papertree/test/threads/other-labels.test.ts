@@ -33,7 +33,8 @@ test('a whole label of another row, with none of the words of its own, is told',
     ['At home copper whistled at 7.31 in winter [@k, Table 1]', 'row “copper”, column “Whistle”'],
     ['With 50% missing, the kettles boil within 2.05 hours [@k, Table 2]', 'row “50%”, column “boil”'],
   ] as const)
-    assert.equal(told(`${sentence}.`), place, sentence);
+    for (const leading of ['', 'In contrast, ', 'By comparison, ', 'In total, ', 'Overall, '])
+      assert.equal(told(`${leading}${sentence}.`), place, `${leading}${sentence}`);
 });
 
 test('nothing is told where a sentence compares, turns to another, or has words of the own row', () => {

@@ -12,6 +12,9 @@ import type { NumberCell, NumberPlace } from './paper-numbers.ts';
 /** Who is said to be better than another names that one, too. */
 const outdoing = /\b(?:outperform\w*|surpass\w*|beat\w*|exceed\w*|ahead|wins?|winning|won|best|tops?|topped)\b/i;
 
+/** By these a sentence turns to what it names, and compares nothing itself. */
+const leading = /\b(?:(?:in|by)\s(?:contrast|comparison)|in\stotal|overall),/i;
+
 /**
  * The cell beside one, in its row or column, of which the text has a whole label, where it has no word of those that the cell has alone. The text gives no
  * other number; `holding` are the cells that have this one.
@@ -25,7 +28,8 @@ export function otherNamed(
   sentence: string,
 ): NumberPlace | undefined {
   const table = tablesOf(paper).get(place.anchor);
-  if (!table || mayBeOwn(text) || comparing.test(text) || outdoing.test(text)) return undefined;
+  const saidOf = text.replace(leading, '');
+  if (!table || mayBeOwn(saidOf) || comparing.test(saidOf) || outdoing.test(saidOf)) return undefined;
   const bare = withoutNumber(text, number);
   const words = headWords(bare);
   if (words.intersection(turning).size > 0) return undefined;
