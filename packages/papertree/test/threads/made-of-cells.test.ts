@@ -55,3 +55,18 @@ test('what no two cells make that are named is not there', () => {
   ])
     assert.equal(told(`${sentence}.`), 'not there', sentence);
 });
+
+test('what two other numbers of a sentence make is told by the cells that have these, and another number is not there', () => {
+  const column = ['97.29', '96.88', '90.15', '61.54'];
+  const rates = openBlocks(
+    table('S1.T1', '1', 'Tests.', [['Pot', 'Birds'], ...column.map((rate, i) => [`pot ${'abcd'[i]}`, rate])]),
+  ).parsed();
+  for (const more of column)
+    for (const less of column.slice(column.indexOf(more) + 1)) {
+      const step = Number(more) - Number(less);
+      const say = (by: number) =>
+        standingOfLast(rates, `It falls from ${more} to ${less}, a loss of ${by.toFixed(2)} points [@k, Table 1].`);
+      assert.equal(say(step).made?.says, `${more} − ${less}`);
+      assert.equal(say(step + 0.07).isThere, false);
+    }
+});

@@ -1,10 +1,12 @@
 /** A number that two cells make whose rows or columns a sentence names: `97.29 − 96.88`. */
-import type { WrittenNumber } from 'papertree-convert/tree';
+import { isSameValue, numbersIn, type WrittenNumber } from 'papertree-convert/tree';
 import type { ParsedPaper } from '../parsed-paper.ts';
 import { type LabelledTable, tablesOf } from './labelled-tables.ts';
 import { likeSaid } from './made-numbers.ts';
 import { headsIn } from './named-heads.ts';
-import type { NumberCell } from './paper-numbers.ts';
+import { tellingDigits } from './number-kinds.ts';
+import { type NumberCell, paperNumbers } from './paper-numbers.ts';
+import { holds } from './same-number.ts';
 
 export interface MadeNumber {
   /** `97.29 − 96.88` */
@@ -22,6 +24,31 @@ export function madeOfCells(
   const [made, ...more] = [...tablesOf(paper)]
     .filter(([anchor]) => isMeant(anchor))
     .flatMap(([, table]) => pairsNamed(table, text).flatMap((cells) => waysToMake(cells, said)));
+  return more.length === 0 ? made : undefined;
+}
+
+/** The same of the cells of a row or column that have two other numbers of the text, each of these alone: `from 14.96 to 26.61, a gain of 11.65`. */
+export function madeOfSaid(
+  paper: ParsedPaper,
+  text: string,
+  said: WrittenNumber,
+  isMeant: (anchor: string) => boolean,
+): MadeNumber | undefined {
+  const cells = paperNumbers(paper).cells.filter(({ anchor, isLabel }) => !isLabel && isMeant(anchor));
+  const having = numbersIn(text)
+    .filter((number) => !isSameValue(number.value, said.value) && tellingDigits(number) > 2)
+    .flatMap((number) => {
+      const [cell, ...more] = cells.filter((each) =>
+        holds(each, number, ({ value }, other) => isSameValue(value, other)),
+      );
+      return cell && more.length === 0 ? [cell] : [];
+    });
+  const [made, ...more] = having.flatMap((cell, i) =>
+    having
+      .slice(i + 1)
+      .filter((each) => each.anchor === cell.anchor && each.at.some((at, side) => at === cell.at[side]))
+      .flatMap((each) => waysToMake([cell, each], said)),
+  );
   return more.length === 0 ? made : undefined;
 }
 

@@ -4,7 +4,7 @@ import { insteadOf, labelWith, otherPlace } from './cell-said.ts';
 import { conditionsIn } from './conditions.ts';
 import { tablesOf } from './labelled-tables.ts';
 import { isRestOf, isStepFrom, mayBeMadeOf } from './made-numbers.ts';
-import { madeOfCells } from './made-of-cells.ts';
+import { madeOfCells, madeOfSaid } from './made-of-cells.ts';
 import { sharesOf } from './named-cells.ts';
 import type { NumberDiffers, StandingNumber } from './number-answers.ts';
 import { candidatesOf, placeOf } from './number-candidates.ts';
@@ -168,7 +168,8 @@ export function inAnyTable(evidence: NumberEvidence): StandingNumber | undefined
 
 export function madeThere({ paper, said, bare, number, tables, isMeant }: NumberEvidence): StandingNumber | undefined {
   if (tellingDigits(number) < 2 || !mayBeOwn(said.sentence)) return undefined;
-  const made = madeOfCells(paper, bare.sentence, number, tables.length > 0 ? isMeant : () => true);
+  const isIn = tables.length > 0 ? isMeant : () => true;
+  const made = madeOfCells(paper, bare.sentence, number, isIn) ?? madeOfSaid(paper, bare.sentence, number, isIn);
   if (!made) return undefined;
   const [cell, other] = made.cells;
   return { isThere: true, place: placeOf(cell), made: { says: made.says, other: placeInTable(other) } };
