@@ -2,6 +2,7 @@
 import { pick } from '../mutate.ts';
 import {
   all,
+  alone,
   br,
   contact,
   creator,
@@ -24,7 +25,9 @@ import {
   placeOf,
   sup,
   tt,
+  withDigits,
 } from './html.ts';
+import { plain } from './people.ts';
 
 const jobs = [
   'Postdoctoral Fellow, ',
@@ -37,6 +40,28 @@ const jobs = [
 ];
 
 export const runLayouts: readonly Layout[] = [
+  {
+    name: 'a note before the title in two lines, with an e-mail of an initial and a family',
+    wish: { ...alone, authors: [2, 4], places: [1, 3] },
+    write: (drawn) => {
+      const authors = drawn.authors.map((author) => {
+        const [given = '', family = ''] = [author.given, author.family].map((name) =>
+          plain(name).replace(/[^a-z]/gi, ''),
+        );
+        return { ...author, email: `${given.slice(0, 1)}.${family}@oakton.example` };
+      });
+      const paper = { ...drawn, authors };
+      const said = `Correspondence concerning this article should be addressed to ${esc(authors[0]?.name ?? '')}, Oakton, Norway. E-mail: ${mail(authors[0]?.email ?? '')}`;
+      return {
+        said: { places: true, emails: [0] },
+        paper,
+        html: page(paper, {
+          before: para(`${error('\\authornote')}All code is available on request.\n${said}`),
+          authors: inOne([withDigits(paper).join(' &amp; '), legend(paper, digits, sup, br)]),
+        }),
+      };
+    },
+  },
   {
     name: 'plain marks in their order in one line of places, with or without signs between them',
     wish: { each: 2, authors: [2, 6], places: [2, 4] },

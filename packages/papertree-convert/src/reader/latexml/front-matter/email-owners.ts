@@ -168,6 +168,7 @@ export function userOf(word: string, name: string): string | undefined {
   for (let at = Math.max(0, word.length - longestUser); at < word.length - 1; at++) {
     const end = word.slice(at);
     const before = word.slice(0, at);
+    if (beginsUser.test(before)) continue;
     if (/\p{Lu}/u.test(before) && endsInCountry(before) && letters(end) !== '') {
       if (isSpelt(end, spelt) || letters(end) === spelt[0]?.at(-1)) return end;
       behind = end;
@@ -175,6 +176,9 @@ export function userOf(word: string, name: string): string | undefined {
   }
   return found ?? behind;
 }
+
+/** `A.` of `A.Able`, `a.baker` of `a.bakerable`: what is glued to an e-mail has capitals, digits or a label. */
+const beginsUser = /(?<!\p{L})\p{L}[._-]$|^(?!.*mail$)[\p{Ll}._-]+$/u;
 
 const longestUser = 40;
 const mostWords = 6;
