@@ -27,10 +27,11 @@ export function printedItems(tex: string): PrintedItem[] {
   for (const { 1: inside = '', 0: whole, index } of bare.matchAll(list)) {
     const begin = index + whole.indexOf(inside);
     const items = [...inside.matchAll(item)];
-    for (const [i, { 0: mark, 1: key = '', index: at }] of items.entries()) {
+    for (const [i, { 0: mark, 1: printed = '', index: at }] of items.entries()) {
+      const key = printed.trim();
       const words = inside.slice(at + mark.length, items[i + 1]?.index);
       const plain = texWords(words.replace(fieldNames, ' ').replaceAll('``', '“').replaceAll("''", '”'));
-      if (!found.has(key)) found.set(key.trim(), { key: key.trim(), words: plain, line: lineOf(begin + at) });
+      if (!found.has(key)) found.set(key, { key, words: plain, line: lineOf(begin + at) });
     }
   }
   return [...found.values()];

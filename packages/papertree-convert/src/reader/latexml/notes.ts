@@ -109,7 +109,9 @@ export function settleFootnotes(state: State): void {
 function noteAtCall(own: string, text: string, { front }: State): boolean {
   for (const line of front.titlePage.creators.flatMap(({ source }) => source.lines)) {
     const at = line.findIndex(({ call, text: mark }) => call === true && tokens(mark).includes(own));
-    if (at >= 0) return line.splice(at + 1, 0, { kind: 'note', text, own }).length === 0;
+    if (at < 0) continue;
+    line.splice(at + 1, 0, { kind: 'note', text, own });
+    return true;
   }
   return false;
 }

@@ -5,8 +5,8 @@ import { type LabelledTable, tablesOf } from './labelled-tables.ts';
 import { likeSaid } from './made-numbers.ts';
 import { headsIn } from './named-heads.ts';
 import { tellingDigits } from './number-kinds.ts';
-import { type NumberCell, paperNumbers } from './paper-numbers.ts';
-import { holds } from './same-number.ts';
+import { cellsMeant, type NumberCell } from './paper-numbers.ts';
+import { holdsExactly } from './same-number.ts';
 
 export interface MadeNumber {
   /** `97.29 − 96.88` */
@@ -34,13 +34,11 @@ export function madeOfSaid(
   said: WrittenNumber,
   isMeant: (anchor: string) => boolean,
 ): MadeNumber | undefined {
-  const cells = paperNumbers(paper).cells.filter(({ anchor, isLabel }) => !isLabel && isMeant(anchor));
+  const cells = cellsMeant(paper, isMeant).filter(({ isLabel }) => !isLabel);
   const having = numbersIn(text)
     .filter((number) => !isSameValue(number.value, said.value) && tellingDigits(number) > 2)
     .flatMap((number) => {
-      const [cell, ...more] = cells.filter((each) =>
-        holds(each, number, ({ value }, other) => isSameValue(value, other)),
-      );
+      const [cell, ...more] = cells.filter((each) => holdsExactly(each, number));
       return cell && more.length === 0 ? [cell] : [];
     });
   const [made, ...more] = having.flatMap((cell, i) =>

@@ -9,9 +9,9 @@ import { headsIn } from './named-heads.ts';
 import { type Candidate, candidates, likestFirst } from './number-candidates.ts';
 import { type IsMeant, type NumberSaid, numberSaid, withoutOthers } from './number-said.ts';
 import { isOfAuthors, mayBeOwn } from './own-words.ts';
-import { type NumberCell, paperNumbers } from './paper-numbers.ts';
+import { cellsMeant, type NumberCell } from './paper-numbers.ts';
 import { cellsHaving, namedBy, namedCells, textAlone } from './said-cells.ts';
-import { holds, isSame, isValue, mayHold, saysError } from './same-number.ts';
+import { holds, holdsExactly, isSame, isValue, mayHold, saysError } from './same-number.ts';
 
 export interface NumberEvidence {
   readonly paper: ParsedPaper;
@@ -78,9 +78,7 @@ export function evidenceOf(paper: ParsedPaper, given: NumberSaid): NumberEvidenc
     );
   return {
     ...{ paper, said, bare, number, parts, tables, isMeant, byLabels, certain, named },
-    isTaken: isTaken(
-      meant.length > 0 ? meant : inTables ? paperNumbers(paper).cells.filter(({ anchor }) => isMeant(anchor)) : [],
-    ),
+    isTaken: isTaken(meant.length > 0 ? meant : inTables ? cellsMeant(paper, isMeant) : []),
     isOwn: isMade || isOfAuthors(given.sentence) || mayBeOwn(said.clause),
     isMade,
     alone: textAlone(paper, said, number),
@@ -106,7 +104,7 @@ const border = /[,;:()]|\d/;
 function isGivenIn(paper: ParsedPaper, sentence: string, said: WrittenNumber, cells: readonly NumberCell[]): boolean {
   return numbersIn(sentence).some((number) => {
     if (isSameValue(number.value, said.value)) return false;
-    const holding = cells.filter((cell) => holds(cell, number, ({ value }, other) => isSameValue(value, other)));
+    const holding = cells.filter((cell) => holdsExactly(cell, number));
     const [behind = ''] = sentence.slice(number.to).split(border);
     const words = `${sentence.slice(0, number.from).split(border).at(-1)} ${behind}`;
     return holding.some(({ anchor }) => headsIn(words, tablesOf(paper).get(anchor)?.heads ?? new Set()).length === 0);

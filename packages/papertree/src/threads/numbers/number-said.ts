@@ -2,7 +2,7 @@
 import { isSameValue, numbersIn, type WrittenNumber } from 'papertree-convert/tree';
 import type { ParsedPaper } from '../parsed-paper.ts';
 import { bracketedText, pairedText } from './paired-lists.ts';
-import { headsOfCells, paperNumbers } from './paper-numbers.ts';
+import { cellsMeant, headsOfCells } from './paper-numbers.ts';
 import { isSameQuantity } from './same-number.ts';
 
 /** A number of a draft, with what is said around it: without citations, quotations and names of parts. */
@@ -24,7 +24,7 @@ export type IsMeant = (anchor: string) => boolean;
 
 /** What is said of a number alone, where its clause pairs lists: `0.04 and 0.03 for glass and steel, respectively`. */
 export function withoutOthers(paper: ParsedPaper, said: NumberSaid, isMeant: IsMeant | undefined): NumberSaid {
-  const cells = paperNumbers(paper).cells.filter(({ anchor }) => isMeant?.(anchor) ?? true);
+  const cells = cellsMeant(paper, isMeant);
   const number = numberSaid(said);
   const heads = () => headsOfCells(cells);
   const paired = pairedText(said.clause, number, heads) ?? bracketedText(said.sentence, number, heads);

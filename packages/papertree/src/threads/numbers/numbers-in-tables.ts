@@ -13,7 +13,7 @@ import { hasKind, numbersOfKind, tellingDigits } from './number-kinds.ts';
 import { saysSide } from './number-said.ts';
 import { otherNamed } from './other-labels.ts';
 import { comparing, isOfAuthors, mayBeOwn, sideOf } from './own-words.ts';
-import { type NumberCell, paperNumbers } from './paper-numbers.ts';
+import { cellsMeant, type NumberCell, paperNumbers } from './paper-numbers.ts';
 import { cellsHaving } from './said-cells.ts';
 import {
   hasOtherError,
@@ -145,7 +145,7 @@ export function notInTable(evidence: NumberEvidence): StandingNumber | undefined
   const { paper, said, bare, number, tables, isMeant, isOwn, isTaken, byLabels } = evidence;
   const [table] = tables;
   if (table === undefined || tables.length !== said.parts.length || isOwn || isTaken) return undefined;
-  const cells = paperNumbers(paper).cells.filter(({ anchor }) => isMeant(anchor));
+  const cells = cellsMeant(paper, isMeant);
   if (tellingDigits(number) < 2 || !hasKind(cells, number) || mayBeMadeOf(cells, number)) return undefined;
   const given = numbersIn(said.sentence).map(({ value }) => value);
   const isGiven = (cell: NumberCell) =>

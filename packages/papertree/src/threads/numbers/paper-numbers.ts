@@ -79,6 +79,10 @@ const numbered = /(?<![\p{L}\d])\p{Lu}[\p{L}\d-]*[\s~]v?\d{1,2}\.\d{1,2}(?![\d%]
 export const nameWithNumber = (text: string, to: number): string =>
   /(?<![\p{L}\d])[\p{L}\d-]+[\s~]v?[\d.]+$/u.exec(text.slice(0, to))?.[0] ?? '';
 
+/** The cells of the tables that are meant, of all by default. */
+export const cellsMeant = (paper: ParsedPaper, isMeant: (anchor: string) => boolean = () => true): NumberCell[] =>
+  paperNumbers(paper).cells.filter(({ anchor }) => isMeant(anchor));
+
 const known = new WeakMap<ParsedPaper, PaperNumbers>();
 
 export function paperNumbers(paper: ParsedPaper): PaperNumbers {

@@ -4,7 +4,7 @@ import type { ParsedPaper } from '../parsed-paper.ts';
 import { type CellsSaid, cellsSaid, saysVerb } from './cell-said.ts';
 import { bestNamed, cellsNamed, namingScore } from './named-cells.ts';
 import type { IsMeant, NumberSaid } from './number-said.ts';
-import { type NumberCell, nameWithNumber, type PaperNumbers, paperNumbers } from './paper-numbers.ts';
+import { cellsMeant, type NumberCell, nameWithNumber, type PaperNumbers, paperNumbers } from './paper-numbers.ts';
 import { holds, isSameQuantity } from './same-number.ts';
 import { saidAlone } from './shared-subjects.ts';
 
@@ -48,7 +48,7 @@ export function namedCells(
   isMeant: IsMeant | undefined,
 ): readonly NumberCell[] {
   const numbers = paperNumbers(paper);
-  const cells = numbers.cells.filter(({ anchor }) => isMeant?.(anchor) ?? true);
+  const cells = cellsMeant(paper, isMeant);
   const bare = (text: string) => withoutNumber(text, number);
   const isOnly = isOnlyIn(sentence, number, numbers);
   if (!isOnly && !isOnlyIn(clause, number, numbers)) return [];

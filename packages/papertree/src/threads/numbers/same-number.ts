@@ -79,7 +79,10 @@ export function unitsOf(
 export const holds = (cell: NumberCell, said: WrittenNumber, isLike: IsLike = isRoundedTo): boolean =>
   cell.numbers.some((number) => isIn(cell, number, said, isLike));
 
-/** The same of any cell, whether or not it is named: of a hundredth with two digits a table has some by chance. */
+/** The same, but for what is only rounded of another number. */
+export const holdsExactly = (cell: NumberCell, said: WrittenNumber): boolean => holds(cell, said, isExactly);
+
+/** Whether any cell has a number, named or not: of a hundredth with two digits a table has some by chance. */
 export const holdsSurely = (cell: NumberCell, said: WrittenNumber): boolean =>
   holds(
     cell,
@@ -195,7 +198,7 @@ export const scalingOf = ({ bare, value }: WrittenNumber) => (bare === 0 ? 1 : v
 const isWord = (scale: string) => scale !== '' && !scale.startsWith('10^');
 
 /** Whether a cell has a number only as what that is rounded of. */
-export const isRoundedIn = (cell: NumberCell, said: WrittenNumber): boolean => !holds(cell, said, isExactly);
+export const isRoundedIn = (cell: NumberCell, said: WrittenNumber): boolean => !holdsExactly(cell, said);
 
 const isPlain = ({ unit, scale }: WrittenNumber) => unit === '' && scale === '';
 

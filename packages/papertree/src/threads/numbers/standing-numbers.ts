@@ -26,7 +26,7 @@ import {
   onSideSaid,
 } from './numbers-in-tables.ts';
 import { sideOf } from './own-words.ts';
-import { paperNumbers } from './paper-numbers.ts';
+import { cellsMeant } from './paper-numbers.ts';
 import { isHundredth, isOtherUnit, isRoundedFrom, unitsOf } from './same-number.ts';
 
 /** In their order: the first that decides is the answer. */
@@ -140,8 +140,7 @@ function otherwiseInText({ paper, said, bare, number, parts }: NumberEvidence): 
 }
 
 /** All cells of the tables that are named. */
-const cellsOf = ({ paper, tables, isMeant }: NumberEvidence) =>
-  tables.length === 0 ? [] : paperNumbers(paper).cells.filter(({ anchor }) => isMeant(anchor));
+const cellsOf = ({ paper, tables, isMeant }: NumberEvidence) => (tables.length === 0 ? [] : cellsMeant(paper, isMeant));
 
 /** All numbers of the parts that are named. */
 const numbersWithin = ({ paper, parts }: NumberEvidence) =>

@@ -3,12 +3,12 @@ import { attribute, descendant, descendants, type Element, named, textOf } from 
 import type { State } from '../../state.ts';
 import { isNote } from './vocabulary.ts';
 
-/** What is said of an author in the entry that a name cites: an e-mail, a note; empty where that is a work. */
-export function citedNote(cite: Element, { article, fragment }: State): string {
+/** What is said of an author in the entry that a name cites: an e-mail, a note; undefined where that is a work. */
+export function citedNote(cite: Element, { article, fragment }: State): string | undefined {
   const links = descendants(cite, ({ name }) => name === 'a');
   const entries = article === undefined || links.length === 0 ? undefined : entriesOf(article);
   const said = links.flatMap((link) => entries?.get(fragment(attribute(link, 'href') ?? '') ?? '') ?? []);
-  return said.every((words) => words.includes('@') || isNote(words)) ? said.join('; ') : '';
+  return said.length > 0 && said.every((words) => words.includes('@') || isNote(words)) ? said.join('; ') : undefined;
 }
 
 const known = new WeakMap<Element, ReadonlyMap<string, string>>();

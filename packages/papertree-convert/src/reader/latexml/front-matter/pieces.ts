@@ -80,6 +80,7 @@ export function linesOf(element: Element, state: State): Line[] {
         continue;
       }
       const { name } = each.kind;
+      const cited = name === 'cite' ? citedNote(each, state) : undefined;
       if (leftOut.has(name) || each.name === 'svg') continue;
       // A contact is read by itself; a strut ends the line of each author in ACM's old classes.
       if (each.name === 'br' || name === 'contact' || hasClass(each, 'phantom')) lines.push([]);
@@ -115,7 +116,7 @@ export function linesOf(element: Element, state: State): Line[] {
         for (const piece of formulaOf(authorLatex(latexOf(each, state))))
           add(piece.kind === 'text' ? { ...piece, bold, size } : piece);
       else if (name === 'note') add(noteOf(each, state));
-      else if (name === 'cite' && citedNote(each, state) !== '') add({ kind: 'note', text: citedNote(each, state) });
+      else if (cited !== undefined) add({ kind: 'note', text: cited });
       else if (name === 'td') {
         walk(each, bold, size);
         add({ kind: 'text', text: '\u2003' });

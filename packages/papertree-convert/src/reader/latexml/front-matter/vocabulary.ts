@@ -35,7 +35,7 @@ const units =
 const streets =
   'street\\b|avenue\\b|road\\b|boulevard|blvd|\\p{L}*stra(?:ß|ss)e\\b|\\p{L}+(?:gasse|platz|allee)\\b|rue\\b|via\\b|calle\\b|p\\.?o\\.? box|campus\\b|building|\\d{4,}';
 
-/** Whole words behind beginnings of words, so that their end is tested in one place: each place takes a millisecond to compile. */
+/** Whole words behind beginnings of words, so that their end is tested in one place: to compile 40 of them takes 13 ms more. */
 function endedOnce(words: string): string {
   const all = words.match(/(?:\((?:[^()]|\([^()]*\))*\)|[^|()])+/g) ?? [];
   const whole = all.filter((word) => word.endsWith('\\b')).map((word) => word.slice(0, -2));
