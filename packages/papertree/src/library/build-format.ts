@@ -10,7 +10,7 @@ import type { PageAnchors } from '../threads/parsed-paper.ts';
 import type { FormerAnchors } from './former-anchors.ts';
 
 /** The version of the format of builds. Goes up by one whenever the same page gives another artefact. */
-export const format = 47;
+export const format = 48;
 
 export function isCurrent(build: Build | undefined): build is Build {
   return build?.format === format;

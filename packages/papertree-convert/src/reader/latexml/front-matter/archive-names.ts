@@ -21,10 +21,11 @@ const wordsOf = (name: string) =>
     .split(/[^\p{L}\p{N}'-]{1,1000}/u)
     .filter((word) => word !== '');
 
-/** Mends names that the page broke: `Able`, `Ann B.` for two; `Ann Able Ben Baker` for one; `Ann` alone. */
-export function mendNames(persons: Person[], state: State): void {
+/** Mends names that the page broke: `Able`, `Ann B.` for two; `Ann Able Ben Baker` for one; `Ann` alone. The people who are now meant by one who was read. */
+export function mendNames(persons: Person[], state: State): ReadonlyMap<Person, readonly Person[]> {
   const { names } = state.front.archiveNames;
-  if (names.length === 0) return;
+  const meant = new Map<Person, readonly Person[]>();
+  if (names.length === 0) return meant;
   const spelt = names.map(wordsOf);
   /** The places of names by their first words. */
   const byFirst = Map.groupBy(spelt.keys(), (at) => spelt[at]?.[0] ?? '');
@@ -41,12 +42,14 @@ export function mendNames(persons: Person[], state: State): void {
       takeOver(person, next.author);
       addMark(person, next.author.marks ?? '');
       persons.splice(at + 1, 1);
+      meant.set(next, [person]);
       continue;
     }
     const parts = sequenceOf(words, spelt, byFirst);
     if (parts.length > 1) {
-      const before = parts.slice(0, -1).map((part) => openPerson(names[part] as string));
-      for (const { author } of before) author.affiliations.push(...person.author.affiliations);
+      const { block = -1, creator = -1 } = person;
+      const before = parts.slice(0, -1).map((part) => ({ ...openPerson(names[part] as string), block, creator }));
+      meant.set(person, [...before, person]);
       person.author.name = names[parts.at(-1) as number] as string;
       persons.splice(at, 0, ...before);
       at += before.length;
@@ -57,6 +60,7 @@ export function mendNames(persons: Person[], state: State): void {
     )
       person.author.name = names[at] as string;
   }
+  return meant;
 }
 
 /** `Mărcu` for Mărcuț, whose last letter the page draws. */

@@ -1,6 +1,15 @@
 /** Scores what layouts explain of a group, and chooses the best; where another is almost as good, what they disagree on stays open. */
 import { ownerOf } from './email-owners.ts';
-import { bearers, type Group, layouts, mostCompared, placesOf, type Reading, type TitlePage } from './layouts.ts';
+import {
+  bearers,
+  type Group,
+  layouts,
+  layoutsOfNotes,
+  mostCompared,
+  placesOf,
+  type Reading,
+  type TitlePage,
+} from './layouts.ts';
 import type { Person } from './person.ts';
 
 /** How much of a group a reading explains, less what it leaves over and what contradicts it. */
@@ -36,7 +45,7 @@ const margin = 0.4;
 /** The best reading of a group; where none explains anything, all is left over, and so is what the next best gives to others. */
 export function bestReading(group: Group, page: TitlePage): Chosen {
   const none: Chosen = { score: 0, given: [], left: placesOf(group) };
-  const found = layouts.flatMap((read): Chosen[] => {
+  const found = (group.from === 'name' ? layoutsOfNotes : layouts).flatMap((read): Chosen[] => {
     const reading = read(group, page);
     return reading === undefined ? [] : [{ ...reading, score: scoreOf(reading, group, page) }];
   });

@@ -6,6 +6,7 @@ import { headedIn, sentencesIn } from './item-sentences.ts';
 import { addressKey } from './keyed-addresses.ts';
 import { plainRun } from './mark-runs.ts';
 import type { Head } from './named-heads.ts';
+import { withoutOrcid } from './orcids.ts';
 import { saysSomething, tokens } from './person.ts';
 import { type Line, squeeze } from './pieces.ts';
 import { marksBehindPlaces } from './printed-marks.ts';
@@ -180,7 +181,10 @@ const emailNamed =
 
 function detailsIn({ marks, words: printed, place }: Item, way: Way): Detail[] {
   const named: [string, string][] = [];
-  const words = printed.replace(emailNamed, (_all, email: string, name: string) => {
+  const { id, rest: told } = withoutOrcid(printed);
+  // `ORCID 0000-0002-1825-0097` alone is a link.
+  const isBeside = id !== undefined && /\p{L}/u.test(told);
+  const words = (isBeside ? told : printed).replace(emailNamed, (_all, email: string, name: string) => {
     named.push([email.replace(signsBefore, ''), name]);
     return '';
   });
@@ -211,6 +215,7 @@ function detailsIn({ marks, words: printed, place }: Item, way: Way): Detail[] {
   const { job, place: workplace } = kind === 'place' ? withoutJob(text) : { job: '', place: text };
   const inSentence = found.length > 0 && dangling.test(text) && kind !== 'place';
   return [
+    ...(isBeside ? [{ marks, emails: [], text: id, kind: 'link' as const }] : []),
     ...(job === '' ? [] : [{ marks, emails: [], text: job, kind: 'note' as const }]),
     {
       marks,

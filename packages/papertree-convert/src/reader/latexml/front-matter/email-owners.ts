@@ -7,6 +7,7 @@ import type { Detail } from './details.ts';
 import { emailsIn } from './emails.ts';
 import { addEmail, type Person } from './person.ts';
 import { wordsOf } from './pieces.ts';
+import { remembered } from './remembered.ts';
 import { endsInCountry, generation } from './vocabulary.ts';
 
 /** E-mails that stand together, and who may have them, maybe in the order of these. */
@@ -41,6 +42,8 @@ export function sendMails(mails: readonly Mail[], persons: readonly Person[], st
       !people.includes(ownerOf(email, persons, state) ?? (first as Person));
     const alone = first !== undefined && second === undefined;
     const unique = [...new Set(emails)].filter((email) => !alone || email !== first.author.email);
+    // Of several e-mails of one the one that contains the name comes first.
+    if (alone && unique.length > 1) unique.sort((one, other) => likenessTo(first, other) - likenessTo(first, one));
     const strange = people.length > 1 ? unique.filter(isOfOther) : [];
     const own = unique.filter((email) => !strange.includes(email));
     appendAll(left, strange);
@@ -85,6 +88,8 @@ function soleOwner(
 ): Person {
   if (persons.length > mostCompared || (isOne && ownerOf(email, [above], state) !== undefined)) return above;
   const named = ownerOf(email, persons, state) ?? above;
+  // Initials alone are no proof against where an e-mail stands.
+  if (likenessTo(named, email) < 2) return above;
   // Who has an e-mail besides needs none from another, unless that one names another, too: two e-mails may have changed places.
   const others = owning.get(named)?.filter((each) => [named, undefined].includes(ownerOf(each, persons, state))) ?? [];
   return isOne && others.length > 0 && !others.includes(email) ? above : named;
@@ -125,16 +130,11 @@ export function ownersOf(
 export function ownerOf(email: string, people: readonly Person[], state: State): Person | undefined {
   if (people.length > state.front.comparisonsLeft) return undefined;
   state.front.comparisonsLeft -= people.length;
-  const [printed = ''] = email.split('@');
-  // `able22s`: the year in which a student began.
-  const user = letters(printed.replace(/\d{2}[a-z]$/i, '')).slice(0, longestUser);
-  const parts = printed.split(/[^a-zA-Z]+/).map(letters);
   let best: Person | undefined;
   let most = 0;
   let equals = false;
   for (const person of people) {
-    person.spelt ??= spellings(person.author.name);
-    const score = Math.max(...person.spelt.map((words) => likeness(user, words) || partsAlike(parts, words)));
+    const score = likenessTo(person, email);
     if (score > most) {
       most = score;
       best = person;
@@ -143,6 +143,23 @@ export function ownerOf(email: string, people: readonly Person[], state: State):
   }
   return equals ? undefined : best;
 }
+
+/** How much an e-mail looks like one of a person; 0 where it does not. */
+function likenessTo(person: Person, email: string): number {
+  const { user, parts } = userIn(email);
+  person.spelt ??= spellings(person.author.name);
+  return Math.max(...person.spelt.map((words) => likeness(user, words) || partsAlike(parts, words)));
+}
+
+/** The letters of the user of an e-mail, and of its parts. */
+const userIn = remembered((email) => {
+  const [printed = ''] = email.split('@');
+  return {
+    // `able22s`: the year in which a student began.
+    user: letters(printed.replace(/\d{2}[a-z]$/i, '')).slice(0, longestUser),
+    parts: printed.split(/[^a-zA-Z]+/).map(letters),
+  };
+});
 
 /** Whether the user of an e-mail is made of a name as most are. */
 export const isUserOf = (printed: string, name: string): boolean => isSpelt(printed, spellings(name));

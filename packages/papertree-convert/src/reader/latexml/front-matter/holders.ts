@@ -50,7 +50,7 @@ export function inRuns(said: readonly Said[], byCreator: ReadonlyMap<string, rea
     }
     if (runs.at(-1)?.length === 0) runs.pop();
     return runs.length === people.length && runs.every(([first]) => first?.role === 'address')
-      ? runs.map((parts, at) => ({ ...each, parts, owner: people[at] as Person }))
+      ? runs.map((parts, at) => ({ ...each, parts, owners: [people[at] as Person] }))
       : [each];
   });
 }

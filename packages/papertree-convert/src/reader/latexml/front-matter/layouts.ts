@@ -12,7 +12,7 @@ import { generation, rankOf } from './vocabulary.ts';
 
 /** Details that stand together, and the people of whom they may be said. */
 export interface Group {
-  readonly from: 'block' | 'contact' | 'thanks' | 'institute' | 'paragraph' | 'date' | 'note' | 'page';
+  readonly from: 'name' | 'block' | 'contact' | 'thanks' | 'institute' | 'paragraph' | 'date' | 'note' | 'page';
   readonly people: readonly Person[];
   /** Those before them of whom the page says nothing. */
   readonly before: readonly Person[];
@@ -95,8 +95,8 @@ const numbered: Layout = (group, { byMark, explained }) => {
 
 /** A place below one name or in its notes; or below several, of whom the page says none before: revtex, a group after the other. */
 const own: Layout = (group) => {
-  const { before, people, onOne } = group;
-  return onOne || (before.length === 0 && people.length !== 1)
+  const { from, before, people, onOne } = group;
+  return onOne || (from !== 'name' && before.length === 0 && people.length !== 1)
     ? undefined
     : giveEach(placesOf(group), () => [...before, ...people]);
 };
@@ -227,6 +227,9 @@ export const layouts: readonly Layout[] = [
   byEmail,
   inSentences,
 ];
+
+/** How a note on names may be set, of which it is known whose it is. */
+export const layoutsOfNotes: readonly Layout[] = [own, headed, inSentences];
 
 const hostOf = (email: string) => email.split('@')[1]?.split('.').slice(-2).join('.');
 

@@ -2,27 +2,14 @@
 import type { State } from '../../state.ts';
 import { isArchiveName } from './archive-names.ts';
 import { keepLoose } from './collected.ts';
-import { ownerOf } from './email-owners.ts';
 import { emailsIn } from './emails.ts';
 import { sentenceEnd } from './item-sentences.ts';
 import { addTitle, isTitle } from './jobs.ts';
 import { withoutOrcid } from './orcids.ts';
-import { addEmail, addMark, addNote, addPlace, indexOf, mayRepeat, openPerson, type Person } from './person.ts';
+import { addEmail, addMark, addNote, indexOf, openPerson, type Person } from './person.ts';
 import { type Line, lineOf, type Piece, squeeze } from './pieces.ts';
 import { remembered } from './remembered.ts';
-import {
-  addressesOf,
-  and,
-  capitalised,
-  endsInCountry,
-  honorifics,
-  isInstitution,
-  isNote,
-  isPlaceAlone,
-  otherAddress,
-  placeLabel,
-  withoutJob,
-} from './vocabulary.ts';
+import { addressesOf, and, endsInCountry, honorifics, isInstitution, isNote } from './vocabulary.ts';
 
 /** Wide space stands between names; thin space stands within one. */
 const quad = /[\u2000-\u2006]+|[\u00a0 ]*\u00a0[\u00a0 ]+| {3,}/;
@@ -87,120 +74,75 @@ const endsInInitial = /^\p{Lu}\p{Ll}+ .*\p{Lu}\.$/u;
 export const glued = /(?<=[\p{L}.])\s?\d{1,4}$/u;
 export const marksAlone = new RegExp(`^(?:\\d{1,2}|${sign})+$`, 'u');
 
-/** What is said in a note on a name: an e-mail, a place, or something else. */
-function addSaid(person: Person, { kind, text: printed }: Piece, people: readonly Person[], state: State): void {
-  const told = withoutOrcid(printed);
-  const { id = '', rest: text } = /\p{L}/u.test(told.rest) ? told : { rest: printed };
-  addNote(person, id);
-  const { found, rest } = emailsIn(text);
-  // Of several e-mails the one that contains the name comes first.
-  const own = found.length > 1 ? found.filter((email) => ownerOf(email, [person], state) !== undefined) : [];
-  const [, now = ''] = otherAddress.exec(rest) ?? [];
-  const mayBeNote = rest !== '' && !isPlaceAlone(now);
-  if (mayBeNote && found.length === 1 && (isNote(rest) || labelled.test(text))) {
-    // `Corresponding author; e-mail: able@x.org`, `E-mail: able@x.org. Address: 12 Elm Street`
-    const [email = ''] = found;
-    const owner = ownerOf(email, [person], state) ?? ownerOf(email, people, state) ?? person;
-    addEmail(owner, email);
-    addNote(owner, rest);
-  } else if (mayBeNote && (isNote(text) || (kind === 'note' && !mayBePlace(rest, found)))) addNote(person, text);
-  else {
-    // `\\footnote{University of Trees, able@x.org}`
-    addEmail(person, ...new Set([...own, ...found]));
-    const { job, place: workplace } = withoutJob(isPlaceAlone(now) ? now : rest.replace(placeLabel, ''));
-    addPlace(person, workplace);
-    addNote(person, job);
-  }
-}
-
-/** `University of Trees. Supported by a grant.`, a note of a place and other sentences */
-function sentencesOf(piece: Piece): Piece[] {
-  const [place = '', ...others] = piece.kind === 'note' ? piece.text.split(sentenceEnd) : [];
-  return others.length > 0 && isPlaceAlone(emailsIn(place).rest) && !isNote(place)
-    ? [place, ...others].map((text) => ({ ...piece, text }))
-    : [piece];
-}
-
-const labelled = /^\W*e-?mail\b/i;
-
-/** `Statistics Norway` says of itself what it is only beside an e-mail. */
-const mayBePlace = (words: string, emails: readonly string[]) =>
-  isPlaceAlone(words) || (emails.length === 1 && (capitalised.test(words) || /^\p{Lu}\S+$/u.test(words)));
-
 /** The words of a line in the pieces that names and commas part. */
 export const fragmentsOf = (line: Line): string[] =>
   line.flatMap(({ kind, text }) => (kind === 'text' ? splitNames(text) : [])).filter((fragment) => fragment !== '');
 
-/** Adds the people whom a line names, with what stands beside each name: marks, notes, e-mails, a place behind them. */
-export function addNames(line: Line, people: Person[], state: State): void {
+/** What a note on names says, or words behind these, before it is known what it is. */
+export interface NameNote {
+  readonly owners: readonly Person[];
+  readonly piece: Piece;
+}
+
+/** Adds the people whom a line names, with their marks, and what stands beside the names: notes, e-mails, a place behind them. */
+export function addNames(line: Line, people: Person[], notes: NameNote[], state: State): void {
   const from = people.length;
   let placed = from;
   /** Places that stand in full at each name. */
   const given = new Set<string>();
-  for (const piece of withoutOrdinals(line).flatMap(sentencesOf)) {
+  for (const piece of withoutOrdinals(line)) {
     const last = people.at(-1);
     if (piece.kind === 'mark') {
       if (last !== undefined) addMark(last, piece.text, piece.call);
     } else if (piece.kind === 'note' || piece.kind === 'place') {
-      if (isOfSeveral(piece)) {
+      const holder = callerOf(piece, people) ?? last;
+      if (isOfSeveral(piece) || holder === undefined) {
         keepLoose('note', [lineOf(piece.text)], state);
         continue;
       }
-      const holder = callerOf(piece, people) ?? last;
-      if (piece.own !== undefined && holder !== undefined) (holder.noted ??= []).push([piece.own, piece]);
       // `Ann Able and Ben Baker (University of Trees)`
       const others = holder === last && piece.bracketed === true ? people.slice(Math.max(from, placed), -1) : [];
       // An e-mail in a place of several is not of all of them.
-      const rest = given.has(piece.text) || others.length > 0 ? emailsIn(piece.text).rest : piece.text;
-      if (piece.kind === 'place') given.add(piece.text);
-      for (const each of holder === undefined ? [] : [...others, holder])
-        addSaid(each, { ...piece, text: rest }, people, state);
-      if (piece.kind === 'place') placed = people.length;
-    } else if (piece.kind === 'text') {
+      const text = given.has(piece.text) ? emailsIn(piece.text).rest : piece.text;
+      notes.push({ owners: [...others, holder], piece: { ...piece, text } });
+      if (piece.kind !== 'place') continue;
+      given.add(piece.text);
+      placed = people.length;
+    } else {
       const fragments = turned(splitNames(piece.text)).filter((fragment) => fragment !== '');
       const town = townFrom(fragments);
       const place = fragments.findIndex(
         (each, at) => at + people.length > from && (at === town || isBehind(each, state)),
       );
       for (const each of place < 0 ? fragments : fragments.slice(0, place)) addName(each, people);
-      const start = place < 0 ? -1 : startOf(fragments, place, piece.text);
-      const { found, rest: words } = emailsIn(start < 0 ? '' : piece.text.slice(start).replace(/^\(|[),\s]+$/g, ''));
-      if (people.length === from + 1) addEmail(people[from] as Person, ...found);
-      if (words !== '')
-        for (const person of people.slice(from)) if (person.author.affiliations.length === 0) addPlace(person, words);
+      if (place < 0) continue;
+      const text = piece.text.slice(startOf(fragments, place, piece.text)).replace(/^\(|[),\s]+$/g, '');
+      notes.push({ owners: people.slice(placed), piece: { kind: 'place', text } });
+      placed = people.length;
     }
   }
 }
 
 /** `\\altaffilmark{1}`, `\\footnotemark[1]`: what a note on the name of another says is said of all who bear its mark. */
-export function shareNotes(persons: readonly Person[], state: State): void {
-  if (persons.every(({ noted }) => noted === undefined)) return;
+export function withBearers(notes: readonly NameNote[], persons: readonly Person[]): readonly NameNote[] {
+  if (notes.every(({ piece }) => piece.own === undefined)) return notes;
   const byMark = indexOf(persons, ({ marks }) => marks);
   const byCall = indexOf(persons, ({ calls }) => calls);
-  for (const holder of persons)
-    for (const [mark, note] of holder.noted ?? []) {
-      const isPlace = note.kind === 'place';
-      const text = isPlace ? note.text : emailsIn(note.text).rest;
-      const others = ((isPlace ? byMark : byCall).get(mark) ?? []).filter((each) => each !== holder);
-      if (!isPlace) for (const email of emailsIn(note.text).found) passOn(email, holder, others, state);
-      if (mayRepeat(others, text, state)) for (const each of others) addSaid(each, { ...note, text }, persons, state);
-    }
-}
-
-/** Gives an e-mail among the notes of one to whom its words name of the others that the note is on. */
-function passOn(email: string, { author }: Person, others: readonly Person[], state: State): void {
-  const owner = author.notes?.includes(email) ? ownerOf(email, others, state) : undefined;
-  if (owner === undefined || author.notes === undefined) return;
-  addEmail(owner, email);
-  author.notes.splice(author.notes.indexOf(email), 1);
-  if (author.notes.length === 0) delete author.notes;
+  const shared = new Set<unknown>();
+  return notes.map(({ owners, piece }) => {
+    const bearers = (piece.kind === 'place' ? byMark : byCall).get(piece.own ?? '');
+    // Of several notes of one mark the first is meant.
+    if (bearers === undefined || shared.has(bearers)) return { owners, piece };
+    shared.add(bearers);
+    return { owners: [...new Set([...owners, ...bearers])], piece };
+  });
 }
 
 /** A list of the addresses of all, or `Correspondence to able@x.org, baker@x.org`, which stands behind one name but is said of others, too. */
 const isOfSeveral = ({ kind, text }: Piece) =>
   addressesOf.test(text) ||
   / are with /.test(text.slice(0, longestSubject)) ||
-  (kind === 'note' && emailsIn(text).found.length > 1 && isNote(text));
+  (kind === 'note' && emailsIn(text).found.length > 1 && isNote(text.split(sentenceEnd)[0] as string));
 
 const longestSubject = 300;
 

@@ -8,7 +8,7 @@ const orcid = /\d{4}-\d{4}-\d{4}-\d{3}[\dX]/;
 const around = /\(?\s*(?:(?<!\p{L})ORCID(?: iD)?:?\s*)?(?:https?:\/\/)?(?:orcid(?:\.org)?[/:]?)?\s*\0\s*\)?/iu;
 
 /** A label alone, and signs before what was taken out; only from the first of a row: else a long row takes n² steps. */
-const behind = /\s+ORCID(?: iD)?$|(?<![\s,;(])[\s,;(]+$/;
+const behind = /(?<!\s)\s+ORCID(?: iD)?$|(?<![\s,;(])[\s,;(]+$/;
 
 /** The first id in words, and the words without it and what stands around it, or without its label alone. */
 export function withoutOrcid(words: string): { readonly id?: string | undefined; readonly rest: string } {

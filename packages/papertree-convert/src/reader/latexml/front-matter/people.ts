@@ -7,7 +7,7 @@ import { emailsIn } from './emails.ts';
 import { addTitle, isTitle } from './jobs.ts';
 import type { Group } from './layouts.ts';
 import { nameScore } from './name-scores.ts';
-import { addNames, fragmentsOf, isGroup, team } from './names.ts';
+import { addNames, fragmentsOf, isGroup, type NameNote, team } from './names.ts';
 import { addEmail, addMark, addNote, listedMarks, type Person, takeOver } from './person.ts';
 import { type Line, printedLines, squeeze, wordsOf } from './pieces.ts';
 import { isInstitution, labels } from './vocabulary.ts';
@@ -20,12 +20,14 @@ export interface Said {
   readonly parts: readonly Contact[];
   readonly marks: readonly string[];
   /** Where it is known of whom it is said. */
-  readonly owner?: Person;
+  readonly owners?: readonly Person[];
 }
 
 export interface Draft {
   readonly persons: Person[];
   readonly said: Said[];
+  /** What stands beside the names. */
+  readonly notes: NameNote[];
 }
 
 export function readCreator(
@@ -41,6 +43,7 @@ export function readCreator(
   for (const { names, details } of blocks) {
     const block = said.length;
     const people: Person[] = [];
+    const notes: NameNote[] = [];
     const legends: Line[] = [];
     for (const line of names) {
       const legend = legendIn(line);
@@ -48,7 +51,7 @@ export function readCreator(
       const isName =
         creator.source.lines.length === 1 ? isOnly || isGroup(wordsOf(line)) : isOnly && team.test(wordsOf(line));
       if (isDetail(line, state) && !isName) legends.push(line);
-      else addNames(line.slice(0, legend), people, state);
+      else addNames(line.slice(0, legend), people, notes, state);
       if (legend < line.length) legends.push(line.slice(legend));
     }
     const titled = people[0];
@@ -57,6 +60,8 @@ export function readCreator(
       people.shift();
       takeTitle(last, titled);
     }
+    for (const { owners, piece } of notes)
+      draft.notes.push({ owners: owners.map((owner) => (people.includes(owner) ? owner : (last ?? owner))), piece });
     for (const person of people) persons.push(Object.assign(person, { block, creator: at }));
     const own = people.length > 0 ? block : titled === undefined ? -1 : (last?.block ?? block);
     said.push({

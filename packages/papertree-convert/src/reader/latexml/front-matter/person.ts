@@ -3,7 +3,6 @@
 import type { Author } from '../../../tree/nodes.ts';
 import { marksIn } from '../../../tree/words.ts';
 import type { State } from '../../state.ts';
-import type { Piece } from './pieces.ts';
 
 export interface Person {
   author: Author;
@@ -15,8 +14,6 @@ export interface Person {
   creator?: number;
   /** Whether another names the same author. */
   repeated?: boolean;
-  /** Notes on the name, by their marks, which others may bear, too. */
-  noted?: [mark: string, note: Piece][];
   /** The marks of its places, where it bears several. */
   placedBy?: Map<string, readonly string[]>;
   /** Whether its marks stand as plain digits behind the name. */

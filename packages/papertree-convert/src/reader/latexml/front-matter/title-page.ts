@@ -11,7 +11,7 @@ import { addMail, hasOwnEmail, type Mail, mayBeOfAll, ownerOf, sendMails } from 
 import { areMostPlaces, beforeHolders, inRuns, ofLostMarks, ofLostNames, thanksInOrder } from './holders.ts';
 import { type Given, type Group, peopleAt, peopleNamed, shortKey, type TitlePage } from './layouts.ts';
 import { registerOf } from './mentions.ts';
-import { shareNotes } from './names.ts';
+import { withBearers } from './names.ts';
 import { rejoined, withCutMarks, withMarksBefore, withOwnMarks, withoutLaterNotes } from './parted-creators.ts';
 import { type Draft, inPlace, readCreator, type Said, takeFamilyNames, withoutRepeated } from './people.ts';
 import {
@@ -26,12 +26,12 @@ import {
   splitMarks,
   tokens,
 } from './person.ts';
-import { type Line, wordsOf } from './pieces.ts';
+import { type Line, lineOf, wordsOf } from './pieces.ts';
 import { isLink, isNote, otherAddress } from './vocabulary.ts';
 
 /** Gives to authors what the page says of them; what cannot be given with confidence stays with the paper. */
 export function solveTitlePage({ creators, loose }: Collected, state: State): void {
-  const draft: Draft = { persons: [], said: [] };
+  const draft: Draft = { persons: [], said: [], notes: [] };
   const explained = loose.flatMap(({ marks }) => marks);
   const institutes = new Set(explained);
   for (const { of, lines } of loose)
@@ -47,9 +47,20 @@ export function solveTitlePage({ creators, loose }: Collected, state: State): vo
   for (const [at, creator] of joined.entries())
     readCreator(creator, blocks[at] as readonly Block[], at, institutes, draft, state);
   takeFamilyNames(draft.persons, state);
-  shareNotes(draft.persons, state);
-  mendNames(draft.persons, state);
   const persons = draft.persons;
+  const meant = mendNames(persons, state);
+  const noted = draft.notes.map(({ owners, piece }) => ({
+    owners: owners.flatMap((owner) => meant.get(owner) ?? [owner]),
+    piece,
+  }));
+  const beside = withBearers(noted, persons).map(
+    ({ owners, piece: { kind, text } }): Said => ({
+      ...ofNobody,
+      from: 'name',
+      owners,
+      parts: [{ role: kind === 'place' ? 'affiliation' : '', lines: [lineOf(text)] }],
+    }),
+  );
   const authors = withoutRepeated(persons);
   const apart = (['institute', 'paragraph', 'date'] as const).map((from): Said => {
     const parts = loose.filter((each) => each.from === from);
@@ -58,7 +69,7 @@ export function solveTitlePage({ creators, loose }: Collected, state: State): vo
   const notes = loose.flatMap(({ from, lines, marks }): Said[] =>
     from === 'note' ? [{ ...ofNobody, from, marks, parts: [{ role: '', lines: marked(lines, marks) }] }] : [],
   );
-  const said = [...draft.said, ...apart.filter(({ parts }) => parts.length > 0), ...notes];
+  const said = [...beside, ...draft.said, ...apart.filter(({ parts }) => parts.length > 0), ...notes];
   assign(said, persons, creators.length, state);
   for (const author of authors) state.front.authors.push(author);
 }
@@ -170,8 +181,8 @@ function assign(printed: readonly Said[], persons: readonly Person[], creators: 
   sendMails(mails, persons, state);
 
   function peopleOf(each: Said): readonly Person[] {
-    const { from, block, creator, owner } = each;
-    if (owner !== undefined) return [owner];
+    const { from, block, creator, owners } = each;
+    if (owners !== undefined) return owners;
     const own = placed.get(each) ?? (from === 'block' ? byBlock.get(String(block)) : byCreator.get(String(creator)));
     const callers = from === 'thanks' ? (byCall.get(String(thanks.get(each))) ?? []) : [];
     return own?.length === 1 && callers.length > 0 ? [...new Set([...own, ...callers])] : (own ?? persons);
@@ -205,11 +216,11 @@ const wayOf = (
   ...way,
   amongPlaces: from === 'thanks' && way.amongPlaces,
   // Springer's authors stand where an institute would, before their own.
-  headOf: /^(?:institute|paragraph|note|thanks)$/.test(from) ? way.headOf : () => undefined,
+  headOf: /^(?:name|institute|paragraph|note|thanks)$/.test(from) ? way.headOf : () => undefined,
   unclear:
     from === 'note' && marks.length === 0 && authors > 1
       ? 'note'
-      : /^(?:note|thanks|contact)$/.test(from)
+      : /^(?:name|note|thanks|contact)$/.test(from)
         ? 'rest'
         : 'place',
   arePlaces: isPlaceRole(role),
@@ -268,14 +279,17 @@ function remark(detail: Detail, people: readonly Person[], group: Group, state: 
   const { kind, marks, emails, text: bare, sentence: text = bare } = detail;
   if (kind === 'names') state.leftWords.push(text);
   if (kind === 'nothing' || kind === 'names' || text === '') return;
-  const isOwn = group.from === 'block' || group.from === 'contact' || group.from === 'thanks';
+  const isOwn = /^(?:name|block|contact|thanks)$/.test(group.from);
   const only = people.length === 1 ? people[0] : undefined;
   const owner = only ?? (emails.length === 1 ? ownerOf(emails[0] as string, people, state) : undefined);
   const [, now] = otherAddress.exec(text) ?? [];
   if (now !== undefined && owner !== undefined && (isOwn || marks.length > 0)) addToAll([owner], now, addPlace, state);
   else if (kind === 'date') state.front.dates.push(text);
   else if (marks.length > 0 && people !== group.people && kind !== 'link') addToAll(people, text, addNote, state);
-  else if (owner !== undefined && (only === undefined || (isOwn && !group.common && !ofAll.test(text))))
+  else if (
+    owner !== undefined &&
+    (only === undefined || group.from === 'name' || (isOwn && !group.common && !ofAll.test(text)))
+  )
     addNote(owner, text);
   else if (saysSomething(text))
     state.front.remarks.push(marks.some((mark) => /[^\p{L}\p{N}]/u.test(mark)) ? `${marks.join('')} ${text}` : text);
