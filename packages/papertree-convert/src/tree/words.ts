@@ -118,4 +118,4 @@ export function unseenAddress(url: string, words: string): string | undefined {
 
 /** The marks by which a name points to affiliations and notes: `1,2∗†` is four, `(b,a)` two, `***` one. */
 export const marksIn = (printed: string): string[] =>
-  printed.match(/[\p{L}\p{N}]+|([^\s,;()[\]\p{L}\p{N}])\1*/gu) ?? [];
+  printed.match(/#?[\p{L}\p{N}]+|([^\s,;()[\]\p{L}\p{N}])\1*/gu) ?? [];

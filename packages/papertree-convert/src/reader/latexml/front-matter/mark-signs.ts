@@ -29,7 +29,7 @@ export const numbersFirst: RegExp =
 /** Signs that stand beside names; `∗` is one there, and in formulas a star. */
 const signs: Readonly<Record<string, string>> = {
   ...symbols,
-  ...{ ast: '∗', P: '¶', diamond: '⋄', clubsuit: '♣', spadesuit: '♠', heartsuit: '♥' },
+  ...{ ast: '∗', P: '¶', diamond: '⋄', diamondsuit: '♢', clubsuit: '♣', spadesuit: '♠', heartsuit: '♥' },
   ...{ 'lx@sectionsign': '§', 'lx@paragraphsign': '¶' },
 };
 
@@ -41,7 +41,7 @@ export const unTex = (latex: string): string => signsIn(latex, () => '') || sign
 const signsIn = (latex: string, unknown: (name: string) => string) =>
   latex
     .replace(/\\([A-Za-z@]+|,)/g, (whole, name: string) => signs[name] ?? (fonts.test(name) ? '' : unknown(whole)))
-    .replace(/[{}^_\s$]/g, '')
+    .replace(/\\(?=[#&%])|[{}^_\s$]/g, '')
     .replace(/^,+|,+$/g, '');
 
 /** What stands between names. */

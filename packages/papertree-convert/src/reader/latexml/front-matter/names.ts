@@ -6,7 +6,7 @@ import { emailsIn } from './emails.ts';
 import { sentenceEnd } from './item-sentences.ts';
 import { addTitle, isTitle } from './jobs.ts';
 import { withoutOrcid } from './orcids.ts';
-import { addEmail, addMark, addNote, indexOf, openPerson, type Person } from './person.ts';
+import { addEmail, addMark, addNote, indexOf, openPerson, type Person, tokens } from './person.ts';
 import { type Line, lineOf, type Piece, squeeze } from './pieces.ts';
 import { remembered } from './remembered.ts';
 import { addressesOf, and, endsInCountry, honorifics, isInstitution, isNote } from './vocabulary.ts';
@@ -28,6 +28,7 @@ export const splitNames: (text: string) => readonly string[] = remembered((text)
   text
     .replace(/\([^()]{1,80}\)/g, (aside) => aside.replaceAll(',', '\u0001'))
     .split(between)
+    .filter((fragment) => !conjunction.test(fragment))
     // The sign of an envelope, undefined on the page, leaves its brackets.
     .flatMap((fragment) => coupled(squeeze(fragment.replace('()', '')).replace(dividers, ''))),
 );
@@ -37,6 +38,9 @@ function coupled(fragment: string): string[] {
   const [, one = '', other = ''] = fragment.length > 120 ? [] : (couple.exec(fragment) ?? []);
   return fullName.test(one) && fullName.test(other) ? [one, other] : [fragment];
 }
+
+/** Alone between wide spaces. */
+const conjunction = /^\s*(?:and|y|e|et|und|en|og|och|и)\s*$/;
 
 const couple = /^(\S+ .+) (?:und|et|y|e|og|och|en|и) (\S+ .+)$/u;
 
@@ -105,6 +109,7 @@ export function addNames(line: Line, people: Person[], notes: NameNote[], state:
       // An e-mail in a place of several is not of all of them.
       const text = given.has(piece.text) ? emailsIn(piece.text).rest : piece.text;
       notes.push({ owners: [...others, holder], piece: { ...piece, text } });
+      if (piece.own !== undefined) holder.noted.push(...tokens(piece.own));
       if (piece.kind !== 'place') continue;
       given.add(piece.text);
       placed = people.length;
@@ -197,7 +202,7 @@ const onBehalf = /^(?:for|on behalf of) the /i;
 
 /** `Lectures by`, `and` of other languages, `Prof. Dr.`: words before a name that are none of it. */
 const before = new RegExp(
-  String.raw`^(?:(?:\p{L}+ )?[Bb][Yy]\s+|(?:[Vv]on|[Pp]ar|[Pp]or|[Aa]utor(?:es|en)?:?|[Aa]uthors?:)\s+(?=\p{Lu}\S* \p{Lu})|and(?=\p{Lu}\p{Ll})|(?:y|e|et|und|en|og|och|и)\s+|${honorifics})(?=\p{Lu})`,
+  String.raw`^(?:(?:\p{L}+ )?[Bb][Yy]\s+|(?:[Vv]on|[Pp]ar|[Pp]or|[Aa]utor(?:es|en)?:?|[Aa]uthors?:)\s+(?=\p{Lu}\S* \p{Lu})|and(?=\p{Lu}\p{Ll})|[Ww]ith the\s+|(?:y|e|et|und|en|og|och|и)\s+|${honorifics})(?=\p{Lu})`,
   'u',
 );
 /** `Mei Lin (林梅)`, `Sergei Ivanov (Сергей Иванов)`, `Mei Lin 林梅` */

@@ -9,6 +9,8 @@ export interface Person {
   marks: string[];
   /** Marks of footnotes, which say no place. */
   calls: string[];
+  /** Marks of notes that stand at the name. */
+  noted: string[];
   /** The block of lines and the creator that name the person. */
   block?: number;
   creator?: number;
@@ -22,7 +24,7 @@ export interface Person {
   spelt?: readonly (readonly string[])[];
 }
 
-export const openPerson = (name: string): Person => ({ author: { name, affiliations: [] }, marks: [], calls: [] });
+export const openPerson = (name: string): Person => ({ author: { name, affiliations: [] }, marks: [], calls: [], noted: [] });
 
 /** Characters of the marks of one name, at most: a page may repeat a sign for ever. */
 const longestMarks = 1000;
@@ -164,7 +166,7 @@ export const saysSomething = (words: string) => /[\p{L}\p{N}].*[\p{L}\p{N}]/su.t
 const mostCompared = 200;
 
 /** A place may be said once more with a point at its end. */
-const isSame = (one: string, other: string) => one.replace(/\.$/, '') === other.replace(/\.$/, '');
+export const isSame = (one: string, other: string) => one.replace(/\.$/, '') === other.replace(/\.$/, '');
 
 export function addUnique(list: string[], words: string): void {
   if (!saysSomething(words)) return;

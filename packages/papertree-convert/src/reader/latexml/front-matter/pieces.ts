@@ -37,7 +37,7 @@ const breaks = new Set(['p', 'para', 'tr', 'li', 'div']);
 export function linesOf(element: Element, state: State): Line[] {
   const lines: Line[] = [[]];
   let item: Piece | undefined;
-  let said: Piece['said'];
+  let said: Piece['said'] | 'note';
   /** How the marks are written that a command says to follow: `\\authormark{1,*}`. */
   let marks: RegExp | undefined;
   /** Whether a brace is open: `{able, baker}@x.org`. */
@@ -61,9 +61,10 @@ export function linesOf(element: Element, state: State): Line[] {
       item = undefined;
     }
     if (said === undefined || isBlank || piece.kind !== 'text') line.push(piece);
+    else if (said === 'note') line.push({ ...piece, kind: 'note', text: squeeze(piece.text) });
     else line.push({ ...piece, said });
-    // A command says of one line that it is names, but of all that follow that they are places.
-    if (said === 'names' && !isBlank) said = undefined;
+    // A command says of one line that it is names or a note, but of all that follow that they are places.
+    if (said !== 'details' && !isBlank) said = undefined;
   };
   const walk = (holder: Element, outer: boolean, around: number): void => {
     const size = Math.round((around * sizeOf(holder)) / 100);
@@ -107,6 +108,9 @@ export function linesOf(element: Element, state: State): Line[] {
           lines.push([]);
           add({ kind: 'text', text: '&' });
         } else if (behind === 'names') said = 'names';
+        // `\\equalcontrib, Ben Baker` has no argument.
+        else if (behind === 'note' && !/equal/.test(macro) && typeof next === 'string' && /^\p{L}/u.test(next))
+          said = 'note';
         else if (behind === 'place' || behind === 'email') {
           lines.push([]);
           said = 'details';

@@ -18,7 +18,8 @@ const between = /^\s*(?:$|[,;&]|(?:and|et|und|y|e|og|och|и)\s)/;
 export function openBrackets(line: Line): Line {
   return line.flatMap((piece): Line => {
     if (piece.kind !== 'text' || !/[([①-⑳]/.test(piece.text)) return [piece];
-    const printed = piece.text.replace(/[①-⑳]/g, '($&)');
+    // `((1) University of Trees, (2) Oak College)`
+    const printed = piece.text.replace(/[①-⑳]/g, '($&)').replace(/^\s*\((?=\(.*\)\)\.?\s*$)|(?<=^\s*\(\(.*\))\)(?=\.?\s*$)/gsu, '');
     const out: Line = [];
     // What stands before a name is said of it, and what stands behind a name is, too.
     let waiting: Line = [];
@@ -93,8 +94,10 @@ export function withPrintedMarks(lines: readonly Line[]): Line[] {
     borne.size === 0 ? line : marksBehindPlaces(withMarkBefore(line, borne), isShared),
   );
   const explained = new Set(
-    marked.flatMap(([first, second]) =>
-      first?.kind === 'mark' && isInstitution(second?.text ?? '') ? [first.text] : [],
+    marked.flatMap((line) =>
+      line.flatMap(({ kind, text }, at) =>
+        line[0]?.kind === 'mark' && kind === 'mark' && isInstitution(line[at + 1]?.text ?? '') ? [text] : [],
+      ),
     ),
   );
   return marked.map((line) => marksBeforeNames(line, explained));

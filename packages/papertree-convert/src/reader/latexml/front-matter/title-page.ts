@@ -9,7 +9,7 @@ import type { Block } from './division-scores.ts';
 import { blocksOfAll } from './divisions.ts';
 import { addMail, hasOwnEmail, type Mail, mayBeOfAll, ownerOf, sendMails } from './email-owners.ts';
 import { areMostPlaces, beforeHolders, inRuns, ofLostMarks, ofLostNames, thanksInOrder } from './holders.ts';
-import { type Given, type Group, peopleAt, peopleNamed, shortKey, type TitlePage } from './layouts.ts';
+import { type Given, type Group, peopleAt, peopleNamed, shortKey, type TitlePage, mostCompared } from './layouts.ts';
 import { registerOf } from './mentions.ts';
 import { withBearers } from './names.ts';
 import { rejoined, withCutMarks, withMarksBefore, withOwnMarks, withoutLaterNotes } from './parted-creators.ts';
@@ -20,6 +20,7 @@ import {
   addToAll,
   addUnique,
   indexOf,
+  isSame,
   type Person,
   personsMarked,
   saysSomething,
@@ -96,7 +97,11 @@ function assign(printed: readonly Said[], persons: readonly Person[], creators: 
     said.flatMap(({ parts, marks }) => [...marks, ...parts.flatMap(({ lines }) => lines.flatMap(marksExplained))]),
   );
   splitMarks(persons, explained);
-  const byMark = indexOf(persons, ({ marks, calls }) => (marks.length > 0 ? marks : calls));
+  // The numbers of footnotes with e-mails may be those of the places, too.
+  const byMark = indexOf(
+    persons,
+    ({ marks, calls, noted }) => [marks, calls, noted].find((each) => each.length > 0) ?? [],
+  );
   const page: TitlePage = {
     persons,
     register: lazily(() => registerOf(persons)),
@@ -262,10 +267,14 @@ function settle(group: Group, page: TitlePage, scope: readonly Person[], mails: 
 const giveTo = ({ detail, people, text = detail.text }: Given, { state }: TitlePage): void => {
   const [, also = ''] = otherAddress.exec(text) ?? [];
   const words = saysSomething(also) ? also : text;
+  // What is said once more of those below whom it stands is of who has it already.
+  if (detail.marks.length === 0 && people.length <= mostCompared && people.some((each) => isAt(each, words))) return;
   if (words !== '') addToAll(people, words, addPlace, state);
   for (const person of people)
     if (person.marks.length > 1 && detail.marks.length > 0) (person.placedBy ??= new Map()).set(words, detail.marks);
 };
+
+const isAt = ({ author }: Person, place: string) => author.affiliations.some((each) => isSame(each, place));
 
 /** `Ann Able²,¹` is at the second place first. */
 function inOrderOfMarks({ author, marks }: Person, placedBy: ReadonlyMap<string, readonly string[]>): void {

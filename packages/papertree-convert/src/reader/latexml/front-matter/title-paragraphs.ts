@@ -4,6 +4,8 @@ import { classSuffix, hasClass } from '../../kind.ts';
 import type { Note } from '../../reading-notes.ts';
 import type { State } from '../../state.ts';
 import { argumentOf, type TakesArgument } from '../macro-arguments.ts';
+import { isFormula } from '../math.ts';
+import { emailsIn } from './emails.ts';
 import { type Said, saidBehind } from './macros.ts';
 import { tokens } from './person.ts';
 import { boxes, type Line, linesOf, squeeze, wordsOf } from './pieces.ts';
@@ -89,7 +91,7 @@ export function paragraphsOf(article: Element, hasAuthors: boolean, state: State
           zone = 'behind';
         }
         // `\\begin{affiliations}` has a paragraph for each place.
-        if (waiting.length === 0 && environment !== undefined && isPlaceAlone(textOf(each))) waiting = [environment];
+        if (waiting.length === 0 && environment !== undefined && isPlaceAlone(wordsBefore(each))) waiting = [environment];
         else environment = waiting.find((macro) => /^\{/.test(textOf(macro)) && saidBehind(textOf(macro)) === 'place');
         const isKnown =
           waiting.length > 0 || each.children.some((child) => typeof child !== 'string' && child.kind.name === 'ERROR');
@@ -115,6 +117,12 @@ export function paragraphsOf(article: Element, hasAuthors: boolean, state: State
   walk(article, false);
   return found;
 }
+
+/** The words of a paragraph before its first formula or e-mail. */
+const wordsBefore = (element: Element) => {
+  const end = element.children.findIndex((each) => typeof each !== 'string' && isFormula(each));
+  return emailsIn(textOf({ ...element, children: element.children.slice(0, end < 0 ? undefined : end) })).rest;
+};
 
 /** Whether a table behind the authors may be their addresses. */
 const saysWhere = (table: Element) => {
