@@ -11,9 +11,10 @@ import { within } from '../place.ts';
 import type { Reader, Readers, State } from '../state.ts';
 import { isPlaceRole, keepLoose } from './front-matter/collected.ts';
 import { emailsIn } from './front-matter/emails.ts';
+import { type Piece, squeeze } from './front-matter/lines.ts';
 import { piecesOf, unTex } from './front-matter/mark-signs.ts';
 import { tokens } from './front-matter/person.ts';
-import { linesOf, type Piece, plainOf, squeeze } from './front-matter/pieces.ts';
+import { linesOf, plainOf } from './front-matter/read-lines.ts';
 import { isNote, isPlaceAlone } from './front-matter/vocabulary.ts';
 
 const apparatus = new Set(['note_mark', 'note_type', 'tag', 'note_outer']);

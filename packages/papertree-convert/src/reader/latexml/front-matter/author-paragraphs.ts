@@ -6,9 +6,9 @@ import { nameKey } from './archive-names.ts';
 import { keepLoose } from './collected.ts';
 import { emailsIn } from './emails.ts';
 import { headIn, isLabel, isSaid, kindOfLine, type LineKind } from './line-kinds.ts';
+import { type Line, unmarkedWords, wordsOf } from './lines.ts';
 import { fragmentsOf } from './names.ts';
 import { saysSomething, tokens } from './person.ts';
-import { type Line, unmarkedWords, wordsOf } from './pieces.ts';
 import { openBrackets } from './printed-marks.ts';
 import {
   asOne,

@@ -1,7 +1,7 @@
 /** What a page says of its authors, as it was met, before it is known who is meant. */
 
 import type { State } from '../../state.ts';
-import type { Line } from './pieces.ts';
+import type { Line } from './lines.ts';
 import type { Source } from './sources.ts';
 
 /** What hangs on an author: `<span class="ltx_contact ltx_role_email">`, or `\\thanks`, which has no role. */

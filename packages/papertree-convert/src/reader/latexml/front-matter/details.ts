@@ -4,11 +4,11 @@ import { joinAddresses } from './addresses.ts';
 import { emailsIn, signsBefore } from './emails.ts';
 import { headedIn, sentencesIn } from './item-sentences.ts';
 import { addressKey } from './keyed-addresses.ts';
+import { type Line, squeeze } from './lines.ts';
 import { plainRun } from './mark-runs.ts';
 import type { Head } from './named-heads.ts';
 import { withoutOrcid } from './orcids.ts';
 import { saysSomething, tokens } from './person.ts';
-import { type Line, squeeze } from './pieces.ts';
 import { marksBehindPlaces } from './printed-marks.ts';
 import { joinLines } from './sources.ts';
 import {

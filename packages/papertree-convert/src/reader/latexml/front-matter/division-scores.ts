@@ -3,10 +3,10 @@ import type { State } from '../../state.ts';
 import { ownerOf } from './email-owners.ts';
 import { emailsIn } from './emails.ts';
 import { isTitle } from './jobs.ts';
+import { type Line, saidOf, squeeze, unmarkedWords, withoutNotes, wordsOf } from './lines.ts';
 import { kept, nameScore } from './name-scores.ts';
 import { fragmentsOf, fullName } from './names.ts';
 import { openPerson } from './person.ts';
-import { type Line, saidOf, squeeze, unmarkedWords, withoutNotes, wordsOf } from './pieces.ts';
 import { isDate, isInstitution, isLink, isNote, rankOf } from './vocabulary.ts';
 
 export interface Block {

@@ -2,10 +2,10 @@
 import type { State } from '../../state.ts';
 import { type Block, clearlyNames, detailScore, isBehindLast, isBold, isEmail, scoreOf } from './division-scores.ts';
 import { isTitle } from './jobs.ts';
+import { type Line, wordsOf } from './lines.ts';
 import { nameScore } from './name-scores.ts';
 import { headOf } from './named-heads.ts';
 import { fragmentsOf, fullName } from './names.ts';
-import { type Line, wordsOf } from './pieces.ts';
 import type { Source } from './sources.ts';
 import { isInstitution, rankOf } from './vocabulary.ts';
 

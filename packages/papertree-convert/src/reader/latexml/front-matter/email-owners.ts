@@ -5,8 +5,8 @@ import type { State } from '../../state.ts';
 import type { Contact } from './collected.ts';
 import type { Detail } from './details.ts';
 import { emailsIn } from './emails.ts';
+import { wordsOf } from './lines.ts';
 import { addEmail, type Person } from './person.ts';
-import { wordsOf } from './pieces.ts';
 import { remembered } from './remembered.ts';
 import { endsInCountry, generation } from './vocabulary.ts';
 

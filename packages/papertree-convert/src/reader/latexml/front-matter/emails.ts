@@ -1,5 +1,5 @@
 /** Finds e-mails in text. */
-import { squeeze } from './pieces.ts';
+import { squeeze } from './lines.ts';
 import { remembered } from './remembered.ts';
 import { withAts } from './spelled-emails.ts';
 import { endsInCountry, isEmailRule } from './vocabulary.ts';

@@ -12,8 +12,9 @@ import { paragraph } from '../para.ts';
 import { splitKeywords } from './abstract-and-keywords.ts';
 import { type Contact, keepLoose } from './collected.ts';
 import { emailsIn } from './emails.ts';
-import { type Line, linesOf, noteErrors, partedLine, squeeze, wordsOf } from './pieces.ts';
+import { type Line, partedLine, squeeze, wordsOf } from './lines.ts';
 import { openBrackets } from './printed-marks.ts';
+import { linesOf, noteErrors } from './read-lines.ts';
 import { sourceOf } from './sources.ts';
 import { isInstitution, months, rankOf } from './vocabulary.ts';
 

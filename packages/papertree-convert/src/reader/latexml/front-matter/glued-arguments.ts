@@ -1,8 +1,8 @@
 /** Parts the arguments of a command that LaTeXML did not know, which it prints without a space: `AbleUniversity of Treesable@x.org`. */
 import { isUserOf, userOf } from './email-owners.ts';
+import { type Line, type Piece, squeeze } from './lines.ts';
 import { fullName } from './names.ts';
 import { tokens } from './person.ts';
-import { type Line, type Piece, squeeze } from './pieces.ts';
 import { isInstitution } from './vocabulary.ts';
 
 /** Where one argument ends and the next begins; not within `McCarthy`, nor within `a.Able@x.org`. */

@@ -2,10 +2,10 @@
 import { appendAll } from '../../flatten.ts';
 import type { Contact } from './collected.ts';
 import { emailsIn } from './emails.ts';
+import { type Line, wordsOf } from './lines.ts';
 import { isGroup } from './names.ts';
 import type { Said } from './people.ts';
 import type { Person } from './person.ts';
-import { type Line, wordsOf } from './pieces.ts';
 import { endsInCountry, isLink, isNote, isPlaceAlone } from './vocabulary.ts';
 
 /** `Ann Able\\thanks{University of Trees} and Ben Baker\\thanks{Roots College}`: as many places as names are in their order. */

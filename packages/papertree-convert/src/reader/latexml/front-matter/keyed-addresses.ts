@@ -1,7 +1,7 @@
 /** Reads addresses that elsarticle and its kin write as keys and values, where LaTeXML did not know their macro. */
 import type { State } from '../../state.ts';
 import { keepLoose } from './collected.ts';
-import { lineOf } from './pieces.ts';
+import { lineOf } from './lines.ts';
 
 const keys = 'organization|addressline|city|postcode|state|country';
 

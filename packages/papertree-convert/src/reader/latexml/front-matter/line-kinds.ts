@@ -2,8 +2,8 @@
 import { isKeywords } from './abstract-and-keywords.ts';
 import { nameKey } from './archive-names.ts';
 import { emailsIn } from './emails.ts';
+import { type Line, wordsOf } from './lines.ts';
 import { type Head, headOf } from './named-heads.ts';
-import { type Line, wordsOf } from './pieces.ts';
 import { atMeeting, isDate, isLink, isNote, isPlaceAlone, rankOf, sentenceWords } from './vocabulary.ts';
 
 /** `headed`: the names of authors, and maybe what is said of them; `outlying`: words that may belong to a place; `text`: anything else. */

@@ -4,7 +4,7 @@ import type { Element } from '../../element.ts';
 import type { State } from '../../state.ts';
 import { authorLatex } from '../author-latex.ts';
 import { isFormula, latexOf } from '../math.ts';
-import type { Piece } from './pieces.ts';
+import type { Piece } from './lines.ts';
 
 /** The mark that raised words are. */
 export function markOf(element: Element, state: State): string {

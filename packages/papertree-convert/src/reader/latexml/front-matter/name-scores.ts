@@ -2,9 +2,9 @@
 import type { State } from '../../state.ts';
 import { isArchiveName } from './archive-names.ts';
 import { isTitle } from './jobs.ts';
+import { type Line, saidOf } from './lines.ts';
 import { collaboration, eastern, fragmentsOf, fullName, glued, marksAlone, ordinal, signs } from './names.ts';
 import { withoutOrcid } from './orcids.ts';
-import { type Line, saidOf } from './pieces.ts';
 import { isInstitution, isNote, rankOf } from './vocabulary.ts';
 
 /** `Ann Able (able@x.org)`, `Ann Able <able@x.org>`, `Ann Able able@x.org` */

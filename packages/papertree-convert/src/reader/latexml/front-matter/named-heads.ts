@@ -1,5 +1,5 @@
 /** Finds the authors with whose names words begin: `A. Able and B. Baker: University of Trees`, `(A.A., B.B.) University of Trees`, or behind which these stand. */
-import { squeeze } from './pieces.ts';
+import { squeeze } from './lines.ts';
 import { rankOf } from './vocabulary.ts';
 
 export interface Head<T> {

@@ -5,9 +5,9 @@ import { keepLoose } from './collected.ts';
 import { emailsIn } from './emails.ts';
 import { sentenceEnd } from './item-sentences.ts';
 import { addTitle, isTitle } from './jobs.ts';
+import { type Line, lineOf, type Piece, squeeze } from './lines.ts';
 import { withoutOrcid } from './orcids.ts';
 import { addEmail, addMark, addNote, indexOf, openPerson, type Person, tokens } from './person.ts';
-import { type Line, lineOf, type Piece, squeeze } from './pieces.ts';
 import { remembered } from './remembered.ts';
 import { addressesOf, and, endsInCountry, honorifics, isInstitution, isNote } from './vocabulary.ts';
 

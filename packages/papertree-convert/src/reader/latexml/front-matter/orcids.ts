@@ -1,5 +1,5 @@
 /** Takes ORCIDs out of the words of names, places and notes. */
-import { squeeze } from './pieces.ts';
+import { squeeze } from './lines.ts';
 
 /** `\\orcidlink`, undefined on the page: `Ann Author0000-0002-1825-0097`. */
 const orcid = /\d{4}-\d{4}-\d{4}-\d{3}[\dX]/;

@@ -17,9 +17,10 @@ import {
 import { isPlaceRole, keepLoose } from './collected.ts';
 import { clearlyNames } from './division-scores.ts';
 import { isLabel } from './line-kinds.ts';
-import { type Line, lineOf, linesOf, noteErrors, squeeze, wordsOf } from './pieces.ts';
+import { type Line, lineOf, squeeze, wordsOf } from './lines.ts';
 import { isClosed, takeNames, takeTitle } from './plain-title-pages.ts';
 import { openBrackets } from './printed-marks.ts';
+import { linesOf, noteErrors } from './read-lines.ts';
 import { readSegments } from './segments.ts';
 import {
   asOne,

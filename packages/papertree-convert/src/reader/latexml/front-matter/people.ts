@@ -6,10 +6,10 @@ import type { Block } from './division-scores.ts';
 import { emailsIn } from './emails.ts';
 import { addTitle, isTitle } from './jobs.ts';
 import type { Group } from './layouts.ts';
+import { type Line, printedLines, squeeze, wordsOf } from './lines.ts';
 import { nameScore } from './name-scores.ts';
 import { addNames, fragmentsOf, isGroup, type NameNote, team } from './names.ts';
 import { addEmail, addMark, addNote, listedMarks, type Person, takeOver } from './person.ts';
-import { type Line, printedLines, squeeze, wordsOf } from './pieces.ts';
 import { isInstitution, labels } from './vocabulary.ts';
 
 /** What one creator or its block says, while it is not yet known who bears which mark. */

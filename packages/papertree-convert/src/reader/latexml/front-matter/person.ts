@@ -24,7 +24,12 @@ export interface Person {
   spelt?: readonly (readonly string[])[];
 }
 
-export const openPerson = (name: string): Person => ({ author: { name, affiliations: [] }, marks: [], calls: [], noted: [] });
+export const openPerson = (name: string): Person => ({
+  author: { name, affiliations: [] },
+  marks: [],
+  calls: [],
+  noted: [],
+});
 
 /** Characters of the marks of one name, at most: a page may repeat a sign for ever. */
 const longestMarks = 1000;

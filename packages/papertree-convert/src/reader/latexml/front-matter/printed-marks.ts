@@ -1,12 +1,14 @@
 /** Finds marks that are printed as plain characters: in brackets, before the lines that explain them, before names. */
 import { emailsIn } from './emails.ts';
 import { isTitle } from './jobs.ts';
+import type { Line, Piece } from './lines.ts';
 import { fragmentsOf, fullName } from './names.ts';
 import { tokens } from './person.ts';
-import type { Line, Piece } from './pieces.ts';
 import { isInstitution, isNote, rankOf } from './vocabulary.ts';
 
 const bracket = /\s*[([]([^()[\]]{1,300})[)\]]/g;
+/** `((1) University of Trees, (2) Oak College)` */
+const bracketedList = /^\s*\((\(\w{1,2}\)[^]*)\)\.?\s*$/;
 const bracketedMark =
   /^\s*(?:\d{1,2}|[a-z①-⑳]|[∗*†‡§¶⋆✉🖂♯])(?:\s*(?:,|&|and\s)\s*(?:\d{1,2}|[a-z]|[∗*†‡§¶⋆✉🖂♯]))*\s*$/u;
 
@@ -19,7 +21,7 @@ export function openBrackets(line: Line): Line {
   return line.flatMap((piece): Line => {
     if (piece.kind !== 'text' || !/[([①-⑳]/.test(piece.text)) return [piece];
     // `((1) University of Trees, (2) Oak College)`
-    const printed = piece.text.replace(/[①-⑳]/g, '($&)').replace(/^\s*\((?=\(.*\)\)\.?\s*$)|(?<=^\s*\(\(.*\))\)(?=\.?\s*$)/gsu, '');
+    const printed = piece.text.replace(/[①-⑳]/g, '($&)').replace(bracketedList, '$1');
     const out: Line = [];
     // What stands before a name is said of it, and what stands behind a name is, too.
     let waiting: Line = [];

@@ -1,8 +1,8 @@
 /** Reads sentences on where authors work: `A. Able and B. Baker are with the University of Trees (e-mail: able@x.org).` */
 import { emailsIn } from './emails.ts';
+import { squeeze } from './lines.ts';
 import { type Mention, mentionsIn, type Register } from './mentions.ts';
 import type { Person } from './person.ts';
-import { squeeze } from './pieces.ts';
 import { cutShort, isNote } from './vocabulary.ts';
 
 export interface SaidPlace {

@@ -5,9 +5,10 @@ import type { State } from '../../state.ts';
 import { clearlyNames } from './division-scores.ts';
 import { emailsIn } from './emails.ts';
 import { isTitle } from './jobs.ts';
+import { type Line, partedLine, wordsOf } from './lines.ts';
 import { fragmentsOf, fullName } from './names.ts';
-import { boxes, type Line, linesOf, partedLine, wordsOf } from './pieces.ts';
 import { openBrackets, withPrintedMarks } from './printed-marks.ts';
+import { boxes, linesOf } from './read-lines.ts';
 import { by, endsInCountry, rankOf } from './vocabulary.ts';
 
 /** What a creator prints, as lines, and as boxes or cells where it has them. */

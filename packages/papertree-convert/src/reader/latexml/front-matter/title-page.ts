@@ -9,7 +9,8 @@ import type { Block } from './division-scores.ts';
 import { blocksOfAll } from './divisions.ts';
 import { addMail, hasOwnEmail, type Mail, mayBeOfAll, ownerOf, sendMails } from './email-owners.ts';
 import { areMostPlaces, beforeHolders, inRuns, ofLostMarks, ofLostNames, thanksInOrder } from './holders.ts';
-import { type Given, type Group, peopleAt, peopleNamed, shortKey, type TitlePage, mostCompared } from './layouts.ts';
+import { type Given, type Group, mostCompared, peopleAt, peopleNamed, shortKey, type TitlePage } from './layouts.ts';
+import { type Line, lineOf, wordsOf } from './lines.ts';
 import { registerOf } from './mentions.ts';
 import { withBearers } from './names.ts';
 import { rejoined, withCutMarks, withMarksBefore, withOwnMarks, withoutLaterNotes } from './parted-creators.ts';
@@ -27,7 +28,6 @@ import {
   splitMarks,
   tokens,
 } from './person.ts';
-import { type Line, lineOf, wordsOf } from './pieces.ts';
 import { isLink, isNote, otherAddress } from './vocabulary.ts';
 
 /** Gives to authors what the page says of them; what cannot be given with confidence stays with the paper. */

@@ -6,9 +6,10 @@ import type { State } from '../../state.ts';
 import { argumentOf, type TakesArgument } from '../macro-arguments.ts';
 import { isFormula } from '../math.ts';
 import { emailsIn } from './emails.ts';
+import { type Line, squeeze, wordsOf } from './lines.ts';
 import { type Said, saidBehind } from './macros.ts';
 import { tokens } from './person.ts';
-import { boxes, type Line, linesOf, squeeze, wordsOf } from './pieces.ts';
+import { boxes, linesOf } from './read-lines.ts';
 import { isInstitution, isPlaceAlone } from './vocabulary.ts';
 
 type Zone = 'before' | 'after' | 'behind' | 'end';
@@ -91,7 +92,8 @@ export function paragraphsOf(article: Element, hasAuthors: boolean, state: State
           zone = 'behind';
         }
         // `\\begin{affiliations}` has a paragraph for each place.
-        if (waiting.length === 0 && environment !== undefined && isPlaceAlone(wordsBefore(each))) waiting = [environment];
+        if (waiting.length === 0 && environment !== undefined && isPlaceAlone(wordsBefore(each)))
+          waiting = [environment];
         else environment = waiting.find((macro) => /^\{/.test(textOf(macro)) && saidBehind(textOf(macro)) === 'place');
         const isKnown =
           waiting.length > 0 || each.children.some((child) => typeof child !== 'string' && child.kind.name === 'ERROR');

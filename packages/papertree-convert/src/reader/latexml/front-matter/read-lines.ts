@@ -8,27 +8,10 @@ import type { State } from '../../state.ts';
 import { authorLatex } from '../author-latex.ts';
 import { isFormula, latexOf } from '../math.ts';
 import { citedNote } from './cited-notes.ts';
+import { type Line, merge, type Piece, squeeze } from './lines.ts';
 import { saidBehind } from './macros.ts';
 import { formulaOf, leadingMarks, markOf, numbersFirst } from './mark-signs.ts';
 import { withAts } from './spelled-emails.ts';
-
-/** A piece of a printed line of the title page; a place is a note that says where someone works. */
-export type Piece = {
-  kind: 'text' | 'mark' | 'note' | 'place';
-  text: string;
-  bold?: boolean;
-  size?: number;
-  call?: boolean;
-  /** The mark that calls a note from elsewhere: `\\footnotetext[1]{…}`. */
-  calledBy?: string;
-  /** The mark of a note that others may call again: `\\footnotemark[1]`. */
-  own?: string;
-  /** Whether a place stands in brackets behind the last of several names. */
-  bracketed?: boolean;
-  /** What an unknown command before it says that it is. */
-  said?: 'names' | 'details';
-};
-export type Line = Piece[];
 
 const leftOut = new Set(['contact_name', 'note_mark', 'note_type']);
 const breaks = new Set(['p', 'para', 'tr', 'li', 'div']);
@@ -71,6 +54,7 @@ export function linesOf(element: Element, state: State): Line[] {
     const bold = holder.kind.bold || (outer && !holder.kind.medium);
     for (const [at, each] of holder.children.entries()) {
       if (typeof each === 'string') {
+        if (changesStyle(holder.children, at)) lines.push([]);
         const [mark = ''] = marks?.exec(each) ?? [];
         marks = undefined;
         if (mark !== '') add({ kind: 'mark', text: mark.replace(/^\s+|[\s,]+$/g, '') });
@@ -146,6 +130,13 @@ export function linesOf(element: Element, state: State): Line[] {
   return lines.map(merge).filter((line) => line.some((piece) => piece.text.trim() !== ''));
 }
 
+/** `<b>Ann Able</b>`, and on the next line of the source `<i>University of Trees</i>`: where a new line begins, though no element says so. */
+function changesStyle(children: Element['children'], at: number): boolean {
+  const [before, between, behind] = [children[at - 1], children[at], children[at + 1]];
+  if (typeof before !== 'object' || typeof behind !== 'object' || !/^\s*\n\s*$/.test(String(between))) return false;
+  return before.kind.bold !== behind.kind.bold && (before.kind.italic || behind.kind.italic);
+}
+
 const isMacro = (each: Element | string | undefined): each is Element =>
   typeof each === 'object' && each.kind.name === 'ERROR';
 
@@ -193,39 +184,10 @@ function addressOf(element: Element, state: State): string | undefined {
   return url === undefined ? undefined : unseenAddress(url, textOf(element));
 }
 
-const isNote = ({ kind }: Piece) => kind === 'note' || kind === 'place';
-
 /** Notes the errors of LaTeXML in what was read as lines. */
 export function noteErrors(element: Element, place: string, state: State): void {
   for (const error of descendants(element, named('ERROR')))
     note(state.notes, 'page-error', textOf(error).trim(), place);
-}
-
-/** Words that stand beside each other as one piece, and no blanks around the line. */
-export function merge(line: Line): Line {
-  const out: Line = [];
-  for (const piece of line) {
-    const last = out.at(-1);
-    if (piece.text.trim() === '' && piece.kind !== 'text') continue;
-    const isOther = piece.said !== undefined && piece.said !== last?.said;
-    if (last !== undefined && last.kind === piece.kind && !isNote(piece) && last.call === piece.call && !isOther) {
-      // Blanks are neither.
-      if (last.text.trim() === '') {
-        last.bold = piece.bold === true;
-        last.size = piece.size ?? 100;
-      } else if (piece.text.trim() !== '') {
-        last.bold = last.bold === true && piece.bold === true;
-        last.size = Math.min(last.size ?? 100, piece.size ?? 100);
-      }
-      // `<sup>1,4</sup><sup>1</sup>` is no mark 41.
-      const apart = piece.kind === 'mark' && /\d$/.test(last.text) && /^\d/.test(piece.text);
-      last.text += apart ? `,${piece.text}` : piece.text;
-    } else out.push({ ...piece });
-  }
-  const isBlank = (piece: Piece | undefined) => piece?.kind === 'text' && piece.text.trim() === '';
-  while (isBlank(out[0])) out.shift();
-  while (isBlank(out.at(-1))) out.pop();
-  return out;
 }
 
 function noteOf(element: Element, state: State): Piece {
@@ -267,38 +229,3 @@ export function plainOf(element: Element, without: ReadonlySet<string>, state: S
   }
   return out;
 }
-
-/** Words as a line of their own. */
-export const lineOf = (text: string): Line => [{ kind: 'text', text }];
-
-export const saidOf = (line: Line): Piece['said'] => line.find(({ said }) => said !== undefined)?.said;
-
-/** The parts of a line whose words a function cuts. */
-export function partedLine(line: Line, cut: (text: string) => readonly string[]): Line[] {
-  const parts: Line[] = [[]];
-  for (const piece of line)
-    for (const [at, text] of (piece.kind === 'text' ? cut(piece.text) : [piece.text]).entries()) {
-      if (at > 0) parts.push([]);
-      if (text.trim() !== '') parts.at(-1)?.push({ ...piece, text });
-    }
-  return parts;
-}
-
-export const withoutNotes = (line: Line) => line.filter((piece) => !isNote(piece));
-
-/** The lines of words as the source has them, without blanks. */
-export const printedLines = (text: string): string[] =>
-  text
-    .split('\n')
-    .map(squeeze)
-    .filter((line) => line !== '');
-
-/** White space of any length as one space, none at the ends; single spaces are not matched. */
-export const squeeze = (text: string): string => text.replace(/[^\S ]\s*| \s+/g, ' ').trim();
-export const wordsOf = (line: Line) =>
-  squeeze(line.map((piece) => (isNote(piece) ? asideOf(piece) : piece.text)).join(''));
-
-/** The words of a line without its marks, which stand before them without a space. */
-export const unmarkedWords = (line: Line) => wordsOf(line.filter(({ kind }) => kind !== 'mark'));
-
-const asideOf = ({ text }: Piece) => (/^https?:/.test(text) ? ` (${text}) ` : ` ${text} `);
