@@ -8,7 +8,7 @@ import { isInstitution, isNote, rankOf } from './vocabulary.ts';
 
 const bracket = /\s*[([]([^()[\]]{1,300})[)\]]/g;
 /** `((1) University of Trees, (2) Oak College)` */
-const bracketedList = /^\s*\((\(\w{1,2}\)[^]*)\)\.?\s*$/;
+const bracketedList = /^\s*\((\(\w{1,2}\).*)\)\.?\s*$/s;
 const bracketedMark =
   /^\s*(?:\d{1,2}|[a-z①-⑳]|[∗*†‡§¶⋆✉🖂♯])(?:\s*(?:,|&|and\s)\s*(?:\d{1,2}|[a-z]|[∗*†‡§¶⋆✉🖂♯]))*\s*$/u;
 
