@@ -127,8 +127,8 @@ function itemsOf(lines: readonly Line[], way: Way): Item[] {
   }
   return items
     .flatMap((item) => plainMarks(item, way))
-    .flatMap(notesIn)
     .flatMap((item) => headedIn(item, way))
+    .flatMap((item) => notesIn(item, way))
     .flatMap((item) => sentencesIn(item, way));
 }
 
@@ -161,9 +161,11 @@ function markedBy(part: string, { marks: _, ...item }: Item, { known, glued }: W
 const noteBehind =
   /(?<=[\p{L}\d.)])(?<!(?:[Rr]esearch|[Pp]artially))[;,]?\s+(?=(?:(?:This )?[Ww]ork (?:was )?(?:done|conducted|performed)|Equal contribution|(?:\p{L}+ )?[Aa]uthors? contributed|\(?[Cc]orresponding author|(?:[Rr]esearch |[Pp]artially )?[Ss]upported (?:in part )?by)\b)/u;
 
-function notesIn(item: Item): Item[] {
+function notesIn(item: Item, { headOf }: Way): Item[] {
   const [place = '', ...notes] = squeeze(item.words).split(noteBehind);
-  return notes.length > 0 && rankOf(place) > 0 ? [place, ...notes].map((words) => ({ ...item, words })) : [item];
+  return notes.length > 0 && (rankOf(place) > 0 || headOf(place) !== undefined)
+    ? [place, ...notes].map((words) => ({ ...item, words }))
+    : [item];
 }
 
 /** `University of Trees, name.surname@x.org`: a rule for e-mails behind a place. */
@@ -179,6 +181,10 @@ const dangling = /\b(?:to|at|via|by|contact|using|is|are)$/i;
 const emailNamed =
   /(?<![^\s,;:<>()[\]{}"|])([^\s,;:<>()[\]{}"|]+@[\w.-]*\w)\s*\(((?=[^()]*\p{Lu})[\p{L}\p{M}.’' -]{2,60})\)/gu;
 
+/** `E-mail: A. Able: able@x.org, Ben Baker: baker@x.org` */
+const nameAndEmail =
+  /(?<=^|[:,;.] ?)((?:\p{Lu}[\p{L}\p{M}.’'-]* ){1,4}\p{Lu}[\p{L}\p{M}’'-]+): ([\w.+-]{1,60}@[\w.-]*\w)/gu;
+
 function detailsIn({ marks, words: printed, place }: Item, way: Way): Detail[] {
   const named: [string, string][] = [];
   const { id, rest: told } = withoutOrcid(printed);
@@ -188,7 +194,10 @@ function detailsIn({ marks, words: printed, place }: Item, way: Way): Detail[] {
     named.push([email.replace(signsBefore, ''), name]);
     return '';
   });
-  const { found, rest } = emailsIn(words);
+  const pairs = [...words.matchAll(nameAndEmail)].filter(([, name = '']) => rankOf(name) === 0 && !isNote(name));
+  const isList = pairs.length > 1;
+  if (isList) for (const [, name = '', email = ''] of pairs) named.push([email, name]);
+  const { found, rest } = emailsIn(isList ? words.replace(nameAndEmail, '') : words);
   const whole = rest
     .replace(/\([\s,;]*\)\.?/g, '')
     .replace(placeLabel, '')

@@ -75,7 +75,7 @@ export const emailsIn = remembered((printed): { readonly found: readonly string[
           (end !== '' && !users.includes(','))
         )
           return whole;
-        for (const user of users.split(/[,;|/&]|\s+/))
+        for (const user of users.split(/[,;|/&·]|\s+/))
           if (user !== '' && user !== 'and') found.push(`${user}${end}@${host}`);
         return '\u0000';
       },

@@ -11,7 +11,7 @@ const commands = {
   // \RUNAUTHOR{Able et al.}: the running heads, which the title page says anyway; LaTeXML's own, left over from packages
   left: /^(?:run(?:ning)?(?:author|title|head)s?|(?:author|title)running|titlemark|authornames|short(?:authors?|title)|authornameforheading|headers|journaltitle|(?:title|author)citation|is(?:apa|chicago)style|correspondinghead)$|^lx@/,
   // \urladdr{https://example.org}, \corres{…}
-  note: /^al(?:so|t)affil\w*$|^\w*url\w*$|^(?:home|web)(?:page|site)$|^\w+(?:date|version|links?)$|^corres(?:p|pond(?:ence|ing))?$|^(?:cor|fn|tnote|thanks)text$|^equal(?:cont(?:rib|ribution)?|authors?)$|^(?:first|second|third)note$|^authorfooter$|^(?:author)?note$/,
+  note: /^al(?:so|t)affil\w*$|^\w*url\w*$|^(?:home|web)(?:page|site)$|^\w+(?:date|version|links?)$|^corres(?:p|pond(?:ence|ing))?$|^(?:cor|fn|tnote|thanks)text$|^equal(?:cont(?:rib|ribution)?|authors?)$|^(?:first|second|third)note$|^authorfooter$|^(?:author)?note$|^\w?thanks$/,
   // \TITLE{On trees}
   title: /^(?!make|sub|sup|no|if|set|print|thetitle$|box|bib)\w*title$|^articlename$/,
   // \AUTHOR{Ann Able}

@@ -118,6 +118,6 @@ function groupNamed(
 
 const ordinal = '(?:first|second|third|fourth|fifth|sixth|last)';
 const authorsNamed = new RegExp(
-  `(?:(?:both|all|all of the|all the|the|these)|the (${ordinal}(?:(?:,|,? and) (?:the )?${ordinal})*)(?: (two|three|four|five|six))?) authors?$`,
+  `(?:^|(?:both|all|all of the|all the|the|these) |the (${ordinal}(?:(?:,|,? and) (?:the )?${ordinal})*)(?: (two|three|four|five|six))? )authors?$`,
   'i',
 );

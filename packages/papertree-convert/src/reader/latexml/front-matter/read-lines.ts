@@ -16,8 +16,8 @@ import { withAts } from './spelled-emails.ts';
 const leftOut = new Set(['contact_name', 'note_mark', 'note_type']);
 const breaks = new Set(['p', 'para', 'tr', 'li', 'div']);
 
-/** The lines of a name or contact as printed: broken at `<br>`, rows and paragraphs; marks and notes apart. */
-export function linesOf(element: Element, state: State): Line[] {
+/** The lines of a name or contact as printed: broken at `<br>`, rows and paragraphs, or as the source has them; marks and notes apart. */
+export function linesOf(element: Element, state: State, isSource = false): Line[] {
   const lines: Line[] = [[]];
   let item: Piece | undefined;
   let said: Piece['said'] | 'note';
@@ -58,10 +58,14 @@ export function linesOf(element: Element, state: State): Line[] {
         const [mark = ''] = marks?.exec(each) ?? [];
         marks = undefined;
         if (mark !== '') add({ kind: 'mark', text: mark.replace(/^\s+|[\s,]+$/g, '') });
-        const text = withAts(
-          withoutOptions(each.slice(mark.length)).replace(/[ \t\n]+/g, (run) => (run.includes('\n') ? ' ' : run)),
-        );
-        add({ kind: 'text', text, bold, size });
+        for (const [line, words] of (isSource
+          ? each.slice(mark.length).split('\n')
+          : [each.slice(mark.length)]
+        ).entries()) {
+          if (line > 0) lines.push([]);
+          const text = withAts(withoutOptions(words).replace(/[ \t\n]+/g, (run) => (run.includes('\n') ? ' ' : run)));
+          add({ kind: 'text', text, bold, size });
+        }
         continue;
       }
       const { name } = each.kind;
@@ -92,8 +96,13 @@ export function linesOf(element: Element, state: State): Line[] {
           lines.push([]);
           add({ kind: 'text', text: '&' });
         } else if (behind === 'names') said = 'names';
-        // `\\equalcontrib, Ben Baker` has no argument.
-        else if (behind === 'note' && !/equal/.test(macro) && typeof next === 'string' && /^\p{L}/u.test(next))
+        // `\\note, Ben Baker` has no argument.
+        else if (
+          behind === 'note' &&
+          /(?:note|thanks)$/.test(macro) &&
+          typeof next === 'string' &&
+          /^\p{L}/u.test(next)
+        )
           said = 'note';
         else if (behind === 'place' || behind === 'email') {
           lines.push([]);
@@ -199,7 +208,9 @@ function noteOf(element: Element, state: State): Piece {
   // aastex puts the places in the names: `<span class="ltx_note ltx_role_affiliation">`.
   const kind = role.endsWith('affiliation') ? 'place' : 'note';
   const calls = role === 'footnotetext' ? { calledBy: mark } : /^(?:footnote|affiliation)$/.test(role) && { own: mark };
-  return { kind, text: squeeze(words), ...(mark !== '' && calls) };
+  // Several users of one host are known by the label.
+  const label = role === 'email' ? 'e-mail: ' : '';
+  return { kind, text: label + squeeze(words), ...(mark !== '' && calls) };
 }
 
 /** What sets words apart from those around it. */

@@ -35,8 +35,8 @@ const withoutOptions = (words: string): [said: string, left: readonly string[]] 
 /** `\\authorinfo{Further author information: …}` of SPIE is a note, elsewhere a name. */
 const aboutAuthors = /^(?:further|additional|corresponding|correspondence|send|equal)\b/i;
 
-/** `\\addauthor{red}` may be a command for remarks in the text. */
-const beginsName = /[\p{Lu}@]|^\P{L}*\p{Lo}/u;
+/** `\\addauthor{red}` may be a command for remarks in the text, and `[Name Surname]` is a template's. */
+const beginsName = /^(?!\[[^\]]*\]$).*(?:[\p{Lu}@]|^\P{L}*\p{Lo})/su;
 
 /** Keeps what the segments of a paragraph say. */
 export function readSegments(
@@ -109,13 +109,22 @@ function readNames(printed: readonly Line[], before: readonly string[], state: S
   keepPlaces(institutes, state);
   const [first = [], ...more] = institutes.length > 0 ? [lineOf(head)] : lines;
   const [name, said, numbers] = nameAndSaid(first, more);
-  const source = [name, ...said.map(lineOf), ...more];
+  const source = [name, ...said.map(lineOf), ...placeFirst(name, more)];
   state.front.titlePage.creators.push({
     source: withSigns(withPrintedMarks(withMarks(source, [...before, mark, ...numbers])).map(nameFirst)),
     contacts: email === '' ? [] : [{ role: 'email', lines: [lineOf(email)] }],
     stray: true,
   });
 }
+
+/** What stands in the next line of the source, `Oak Works`, is the next argument, unless names go on. */
+const placeFirst = (names: Line, [first, ...more]: readonly Line[]): readonly Line[] =>
+  first === undefined ||
+  /(?:,|&|\band)$/.test(wordsOf(names)) ||
+  /^(?:and|&|,)/.test(wordsOf(first)) ||
+  first.some(({ kind }) => kind === 'mark')
+    ? [first, ...more].filter((line) => line !== undefined)
+    : [first.map((piece) => ({ ...piece, said: 'details' as const })), ...more];
 
 /** `[1][able@x.org]Ann Able` of Copernicus */
 const twoBrackets = /^\s*(?:\[([\d,]{0,20})\]\[([^\s[\]]{0,80}@[^\s[\]]{1,80})\]|\[\])\s*/;

@@ -55,7 +55,7 @@ function endOf(text: string, from: number, limit: number): number {
   return limit;
 }
 
-const emailLabel = /[\s,;.(]*\(?\s*(?:\b(?:corresponding author:?|e-?mails?)\b|[\w.+-]+@|\{)/iu;
+const emailLabel = /[\s,;.(]*\(?\s*(?:\b(?:corresponding author:?|e-?mails?)\b|[\w.+-]+@|\{|\([^()]{1,500}\)\s?@)/iu;
 
 /** Characters of a text in which sentences are looked for. */
 const longest = 40_000;

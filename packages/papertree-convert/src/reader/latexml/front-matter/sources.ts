@@ -76,13 +76,16 @@ export function withoutGuides(all: readonly Line[], state: State): { readonly gu
   return { guides, lines };
 }
 
-/** `able@x.org and Ben Baker`, `Oakton, Norway and Ben Baker`: the next name stands where what is said of the last one ends, and above what is said of it. */
+/** `able@x.org and Ben Baker`, `able@x.org Ben Baker`, `Oakton, Norway and Ben Baker`: the next name stands where what is said of the last one ends, and above what is said of it. */
 function nextBehind(text: string, below: string): readonly string[] {
-  const [, said = '', name = ''] = /^(.{4,300}) and (\S+ .{2,60})$/su.exec(text.trim()) ?? [];
+  const [, said = '', name = ''] = nameBehindAnd.exec(text.trim()) ?? nameBehindEmail.exec(text.trim()) ?? [];
   // `Oakton, Norway and Royal Elms`, and below it the e-mail.
   const isEnded = emailsIn(said).rest === '' || (endsInCountry(said) && !below.includes('@'));
   return isEnded && fullName.test(name) && rankOf(name) === 0 ? [said, name] : [text];
 }
+
+const nameBehindAnd = /^(.{4,300}) and (\S+ .{2,60})$/su;
+const nameBehindEmail = /^(.{0,300}@\S+\.\p{Ll}{2,10}) (\S+ .{2,60})$/su;
 
 /** `Able, Ann¹; Baker, Ben²`: names that begin with the family. */
 function turned(line: Line): Line {

@@ -15,6 +15,8 @@ const withSigns = (text: string) =>
       /(?<![\p{L}\p{N}])([a-z]\w{0,30}(?: dot [a-z]\w{0,30}){0,4}) at ([a-z][\w-]{0,40}(?: dot [a-z][\w-]{0,40}){1,5})(?![\w-])/gu,
       (_all, user: string, host: string) => `${user}@${host}`.replaceAll(' dot ', '.'),
     )
+    // `(able, baker) at x.org`
+    .replace(/([)}\]])\s+at\s+(?=[a-z][\w-]*(?:\.[\w-]+){0,6}\.[a-z]{2,10}(?![\w@-]|\.\w))/g, '$1@')
     // `able at x.org`
     .replace(
       /(?<![\p{L}\p{N}.])((?:[a-z]|\p{Lu}\p{Ll}+\.)[\w-]*(?:\.[\w-]+){0,4}) at (?=[a-z][\w-]*(?:\.[\w-]+){0,6}\.[a-z]{2,10}(?![\w@-]|\.\w))/gu,

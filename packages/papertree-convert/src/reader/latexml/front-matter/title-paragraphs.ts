@@ -82,6 +82,8 @@ export function paragraphsOf(article: Element, hasAuthors: boolean, state: State
     for (const each of holder.children) {
       if (typeof each === 'string') continue;
       const { name } = each.kind;
+      // Some files begin with their list of works.
+      if (name === 'bibliography' && found.length === 0) continue;
       if (ends.has(name) || found.length >= mostParagraphs) return false;
       if (zone === 'before' && name === 'title') zone = 'after';
       else if (name === 'abstract') zone = 'behind';
@@ -161,7 +163,7 @@ export function paragraphOf(
     const whole: Line[] =
       open === plainOpening && text.length > longestPlain && !lists.has(element.kind.name)
         ? [[{ kind: 'text', text }]]
-        : linesOf(part, state);
+        : linesOf(part, state, open.said === 'names');
     const lines = text.trim() === '' ? [] : cut(whole, open.takes);
     if (lines.length > 0) segments.push({ said: open.said, marks: open.marks, element: part, lines });
     children = [];
