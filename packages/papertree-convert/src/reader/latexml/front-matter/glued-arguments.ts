@@ -29,11 +29,17 @@ function nameBeforeEmail(words: string): string {
   const start = words.indexOf(run);
   for (let at = 2; at < Math.min(run.length, longestRun) - 2; at++) {
     const name = squeeze(words.slice(0, start + at));
-    if (name.includes(' ') && isUserOf(run.slice(at, -1), name))
+    if (name.includes(' ') && (isUserOf(run.slice(at, -1), name) || repeatsLast(run.slice(at), name)))
       return fullName.test(name) && !isInstitution(name) ? name : '';
   }
   return '';
 }
+
+/** `Ann Ableable22@x.org` */
+const repeatsLast = (user: string, name: string) => {
+  const last = name.split(' ').at(-1)?.toLowerCase() ?? '';
+  return last.length > 3 && user.startsWith(last);
+};
 
 const longestRun = 60;
 
@@ -50,7 +56,7 @@ export function nameAndSaid(
 ): [name: Line, said: readonly string[], numbers: readonly string[]] {
   const [only, other] = line;
   const isWhole = only?.kind === 'text' && other === undefined && more.length === 0 && !only.text.includes('=');
-  if (!isWhole || !(only.text.includes('@') || isInstitution(only.text))) return [line.map(parted), [], []];
+  if (!isWhole || !(/@|https?:/.test(only.text) || isInstitution(only.text))) return [line.map(parted), [], []];
   const whole = nameBeforeEmail(only.text);
   const [first = ''] = argumentsIn(only.text, '');
   const [name = '', ...said] =

@@ -30,7 +30,9 @@ export const splitNames: (text: string) => readonly string[] = remembered((text)
     .split(between)
     .filter((fragment) => !conjunction.test(fragment))
     // The sign of an envelope, undefined on the page, leaves its brackets.
-    .flatMap((fragment) => coupled(squeeze(fragment.replace('()', '')).replace(dividers, ''))),
+    .flatMap((fragment) =>
+      coupled(squeeze(fragment.replace('()', '')).replace(dividers, '').replace(printedTwice, '$1')),
+    ),
 );
 
 /** `Ann Able und Ben Baker`: `y` and `e` stand within a name, too, but not between two whole ones. */
@@ -38,6 +40,9 @@ function coupled(fragment: string): string[] {
   const [, one = '', other = ''] = fragment.length > 120 ? [] : (couple.exec(fragment) ?? []);
   return fullName.test(one) && fullName.test(other) ? [one, other] : [fragment];
 }
+
+/** `Ann AbleAnn Able`, as `\\texorpdfstring` leaves them. */
+const printedTwice = /^(\p{L}.{4,60})\1$/u;
 
 /** Alone between wide spaces. */
 const conjunction = /^\s*(?:and|y|e|et|und|en|og|och|и)\s*$/;

@@ -30,12 +30,21 @@ export function settle(group: Group, page: TitlePage, scope: readonly Person[], 
       state.leftWords.push(name);
     }
     // `Correspondence: Ann Able (able@x.org)`
-    const named = detail.emails.length === 1 ? peopleNamed(detail.text.replace(/^[^:]*: */, ''), page) : [];
+    const named =
+      detail.emails.length === 1 || detail.text.includes(':')
+        ? peopleNamed(detail.text.replace(/^[^:]*: */, ''), page)
+        : [];
     const inOrder = best.whole === true || (group.from === 'block' && !group.common);
     addMail(mails, detail.emails, people ?? (named.length === 1 ? named : scope), inOrder);
     if (owners.has(detail)) continue;
     if (detail.kind === 'place') homeless.push(detail);
-    else remark(detail, people ?? group.people, best.whole === true ? { ...group, from: 'note' } : group, state);
+    else
+      remark(
+        detail,
+        people ?? (named.length === 1 ? named : group.people),
+        named.length === 1 ? { ...group, from: 'name' } : best.whole === true ? { ...group, from: 'note' } : group,
+        state,
+      );
   }
   return homeless;
 }

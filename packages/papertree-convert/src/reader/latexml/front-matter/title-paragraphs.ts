@@ -6,7 +6,7 @@ import type { State } from '../../state.ts';
 import { argumentOf, type TakesArgument } from '../macro-arguments.ts';
 import { isFormula } from '../math.ts';
 import { emailsIn } from './emails.ts';
-import { type Line, squeeze, wordsOf } from './lines.ts';
+import { type Line, lineOf, squeeze, wordsOf } from './lines.ts';
 import { type Said, saidBehind } from './macros.ts';
 import { tokens } from './person.ts';
 import { boxes, linesOf } from './read-lines.ts';
@@ -165,6 +165,9 @@ export function paragraphOf(
         ? [[{ kind: 'text', text }]]
         : linesOf(part, state, open.said === 'names');
     const lines = text.trim() === '' ? [] : cut(whole, open.takes);
+    // `\\corres{A. Able}`
+    if (open.isContact === true && lines.length > 0)
+      lines[0] = [...lineOf('Corresponding author: '), ...(lines[0] as Line)];
     if (lines.length > 0) segments.push({ said: open.said, marks: open.marks, element: part, lines });
     children = [];
     open = next;
@@ -186,7 +189,8 @@ export function paragraphOf(
         children = marked?.before ?? children;
         begin({ said: part === '' ? 'other' : /fnm|sur/.test(part) ? 'names' : 'place', marks: marked?.marks ?? [] });
       }
-    } else if (next.said === 'and' || (next.said === 'other' && next.takes === undefined && isKnown(open.said)))
+    } else if (/thanks$/.test(textOf(each).trim()) && open.said === 'names') children.push(each);
+    else if (next.said === 'and' || (next.said === 'other' && next.takes === undefined && isKnown(open.said)))
       children.push(each);
     else begin(next);
   }
@@ -212,6 +216,8 @@ const isInstituteNote = (each: Element) => each.kind.name === 'note' && /^instit
 
 interface Opening extends Pick<Segment, 'said' | 'marks'> {
   readonly takes?: TakesArgument | undefined;
+  /** Whether what follows says whom to write to. */
+  readonly isContact?: boolean;
 }
 
 const plainOpening: Opening = { said: undefined, marks: [] };
@@ -221,7 +227,12 @@ export const isKnown = (said: Segment['said']): boolean => said !== undefined &&
 
 function openingOf(macro: Element, { article }: State): Opening {
   const name = textOf(macro).trim();
-  return { said: saidBehind(name) ?? 'other', marks: [], takes: argumentOf(name, article) };
+  return {
+    said: saidBehind(name) ?? 'other',
+    marks: [],
+    takes: argumentOf(name, article),
+    isContact: /^\\corresp?$/.test(name),
+  };
 }
 
 /** Parts with which a name or an address begins; `\\city` alone may be anything. */
@@ -241,7 +252,7 @@ function withoutMark(
 }
 
 /** The lines without the argument of a command that is no words of the text. */
-function cut(lines: readonly Line[], takes: TakesArgument | undefined): readonly Line[] {
+function cut(lines: Line[], takes: TakesArgument | undefined): Line[] {
   const [first] = lines[0] ?? [];
   if (takes === undefined || first?.kind !== 'text') return lines;
   first.text = takes(first.text);
