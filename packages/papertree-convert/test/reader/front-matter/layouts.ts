@@ -21,6 +21,8 @@ import { oddLayouts } from './odd-layouts.ts';
 import { plainLayouts } from './plain-layouts.ts';
 import { runLayouts } from './run-layouts.ts';
 import { shapeLayouts } from './shape-layouts.ts';
+import { signLayouts } from './sign-layouts.ts';
+import { sourceLayouts } from './source-layouts.ts';
 import { strayLayouts } from './stray-layouts.ts';
 import { titlepageLayouts } from './titlepage-layouts.ts';
 import { toldLayouts } from './told-layouts.ts';
@@ -52,4 +54,6 @@ export const layouts: readonly Layout[] = [
   ...toldLayouts,
   ...apartLayouts,
   ...runLayouts,
+  ...sourceLayouts,
+  ...signLayouts,
 ];

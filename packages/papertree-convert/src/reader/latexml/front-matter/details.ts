@@ -182,8 +182,7 @@ const emailNamed =
   /(?<![^\s,;:<>()[\]{}"|])([^\s,;:<>()[\]{}"|]+@[\w.-]*\w)\s*\(((?=[^()]*\p{Lu})[\p{L}\p{M}.’' -]{2,60})\)/gu;
 
 /** `E-mail: A. Able: able@x.org, Ben Baker: baker@x.org` */
-const nameAndEmail =
-  /(?<=^|[:,;.] ?)((?:\p{Lu}[\p{L}\p{M}.’'-]* ){1,4}\p{Lu}[\p{L}\p{M}’'-]+): ([\w.+-]{1,60}@[\w.-]*\w)/gu;
+const nameAndEmail = /(?<=^|[:,;.] ?)(\p{Lu}[\p{L}\p{M}.’'-]*(?: [\p{L}\p{M}.’'-]+){1,5}): ([\w.+-]{1,60}@[\w.-]*\w)/gu;
 
 function detailsIn({ marks, words: printed, place }: Item, way: Way): Detail[] {
   const named: [string, string][] = [];
