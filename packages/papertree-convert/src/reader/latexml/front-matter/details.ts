@@ -14,6 +14,7 @@ import { joinLines } from './sources.ts';
 import {
   atMeeting,
   capitalised,
+  endsInCountry,
   isDate,
   isInstitution,
   isLink,
@@ -252,7 +253,9 @@ function kindOf(text: string, hasEmail: boolean, way: Way, marks: readonly strin
       ? 'rest'
       : 'place';
   if (way.unclear !== 'rest' || sentenceWords.test(text)) return 'rest';
-  return isPlaceAlone(text) || (capitalised.test(text) && (hasEmail || way.amongPlaces || rankOf(text) === outermost))
+  return isPlaceAlone(text) ||
+    (capitalised.test(text) && (hasEmail || way.amongPlaces || rankOf(text) === outermost)) ||
+    (way.amongPlaces && endsInCountry(text))
     ? 'place'
     : 'rest';
 }

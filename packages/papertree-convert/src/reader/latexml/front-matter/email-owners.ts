@@ -186,7 +186,7 @@ export function userOf(word: string, name: string): string | undefined {
     const end = word.slice(at);
     const before = word.slice(0, at);
     if (beginsUser.test(before)) continue;
-    if (/\p{Lu}/u.test(before) && endsInCountry(before) && letters(end) !== '') {
+    if (/\p{Lu}/u.test(before) && (endsInCountry(before) || endsInBody.test(before)) && letters(end) !== '') {
       if (isSpelt(end, spelt) || letters(end) === spelt[0]?.at(-1)) return end;
       behind = end;
     } else if (isSpelt(end, spelt)) found ??= end;
@@ -196,6 +196,10 @@ export function userOf(word: string, name: string): string | undefined {
 
 /** `A.` of `A.Able`, `a.baker` of `a.bakerable`: what is glued to an e-mail has capitals, digits or a label. */
 const beginsUser = /(?<!\p{L})\p{L}[._-]$|^(?!.*mail$)[\p{Ll}._-]+$/u;
+
+/** `Oak Universityable@x.org` */
+const endsInBody =
+  /(?:University|College|Institute|Technology|Laborator(?:y|ies)|Labs?|School|Cent(?:re|er)|Research|Sciences?|Engineering|Academy|Inc\.?)$/;
 
 const longestUser = 40;
 const mostWords = 6;

@@ -7,7 +7,7 @@ import { isInstitution } from './vocabulary.ts';
 
 /** Where one argument ends and the next begins; not within `McCarthy`, nor within `a.Able@x.org`. */
 const seams =
-  /(?<=\p{L}\p{Ll}|\p{Lu}{2}|[\d)])(?<!(?<!\p{L})(?:Mc|Mac|De|Di|La|Le|Van|Fitz|Saint))(?=\p{Lu}\p{Ll})|(?<=\p{L}\p{Ll})(?=\p{Lu}{2})|(?<=\S)(?=https?:\/\/)|(?<=\.)(?!(?<=(?<!\p{L})\p{L}\.)[\w.-]+@)(?=\p{Lu}\p{Ll}{2})|(?<=(?<!\p{L})[JS]r\.)(?=\p{Lu})|(?<=\d{3}[\dX])(?=\p{Lu}\p{Ll})/gu;
+  /(?<=\p{L}\p{Ll}|\p{Lu}{2}|[\d)])(?<!(?<!\p{L})(?:Mc|Mac|De|Di|La|Le|Van|Fitz|Saint))(?=\p{Lu}\p{Ll})|(?<=\p{L}\p{Ll})(?=\p{Lu}{2})|(?<=\S)(?=https?:\/\/)|(?<=\.)(?!(?<=(?<!\p{L})\p{Lu}?\p{Ll}*\.)[\w.-]+@)(?=\p{Lu}\p{Ll}{2})|(?<=(?<!\p{L})[JS]r\.)(?=\p{Lu})|(?<=\d{3}[\dX])(?=\p{Lu}\p{Ll})/gu;
 
 const before = /\S+@/;
 
@@ -29,7 +29,12 @@ function nameBeforeEmail(words: string): string {
   const start = words.indexOf(run);
   for (let at = 2; at < Math.min(run.length, longestRun) - 2; at++) {
     const name = squeeze(words.slice(0, start + at));
-    if (name.includes(' ') && (isUserOf(run.slice(at, -1), name) || repeatsLast(run.slice(at), name)))
+    // `Ann AbleMIT` has a name and a place.
+    if (
+      name.includes(' ') &&
+      name.split(seams).length === 1 &&
+      (isUserOf(run.slice(at, -1), name) || repeatsLast(run.slice(at), name))
+    )
       return fullName.test(name) && !isInstitution(name) ? name : '';
   }
   return '';

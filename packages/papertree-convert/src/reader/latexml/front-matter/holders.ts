@@ -86,6 +86,9 @@ export function beforeHolders(
     ({ from, parts }) => from !== 'block' || parts.some(({ lines }) => lines.some(saysPlace)),
   );
   if (placed.some(({ from }) => from !== placed[0]?.from)) return before;
+  // Where each has its own place, though it is that of others, too, who has none is at none.
+  const said = placed.map(wordsIn);
+  if (said.some((words, at) => words === said[at - 1])) return before;
   const blocks = new Map(placed.map((each) => [String(each.block), each]));
   const contacts = new Map(placed.filter(({ from }) => from === 'contact').map((each) => [each.creator, each]));
   let waiting: Person[] = [];

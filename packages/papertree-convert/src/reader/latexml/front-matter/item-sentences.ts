@@ -1,7 +1,15 @@
 /** Parts what is said of people into its sentences, where these say places of different people, or a place among other things. */
 import type { Item, Way } from './details.ts';
 import { emailsIn } from './emails.ts';
-import { addressesOf, capitalised, cutShort, isNote, isPlaceAlone, sentenceWords } from './vocabulary.ts';
+import {
+  addressesOf,
+  capitalised,
+  cutShort,
+  endsInCountry,
+  isNote,
+  isPlaceAlone,
+  sentenceWords,
+} from './vocabulary.ts';
 
 /** Where a sentence ends, but behind `Dept.` only where the next one says whom to write to. */
 export const sentenceEnd: RegExp = new RegExp(
@@ -58,7 +66,8 @@ export function sentencesIn(item: Item, way: Way): Item[] {
     return parts.map((words, at) => (at === 0 ? { ...item, words, place: true } : { ...item, words, marks: [] }));
   const isPlace = (part: string) => {
     const { found, rest } = emailsIn(part);
-    const mayBe = isPlaceAlone(rest) || (found.length > 0 && capitalised.test(rest));
+    const mayBe =
+      isPlaceAlone(rest) || (way.amongPlaces && endsInCountry(rest)) || (found.length > 0 && capitalised.test(rest));
     return mayBe && !isNote(part) && !sentenceWords.test(part);
   };
   if (!parts.some(isPlace)) return [item];

@@ -3,7 +3,7 @@ import type { State } from '../../state.ts';
 import { isArchiveName } from './archive-names.ts';
 import { isTitle } from './jobs.ts';
 import { type Line, saidOf } from './lines.ts';
-import { collaboration, eastern, fragmentsOf, fullName, glued, marksAlone, ordinal, signs } from './names.ts';
+import { collaboration, eastern, fragmentsOf, fullName, glued, marksAlone, onBehalf, ordinal, signs } from './names.ts';
 import { withoutOrcid } from './orcids.ts';
 import { isInstitution, isNote, rankOf } from './vocabulary.ts';
 
@@ -32,7 +32,7 @@ export const nameScore = kept((line, state) => {
   const owners = new Set(printed.filter((each) => ownEmail.test(each)).map((each) => each.replace(emailBehind, '')));
   const fragments = printed
     .map((each) => each.replace(emailBehind, ''))
-    .filter((each) => each !== '' && !isTitle(each) && !marksAlone.test(each));
+    .filter((each) => each !== '' && !isTitle(each) && !marksAlone.test(each) && !onBehalf.test(each));
   if (fragments.length === 0) return -4;
   if (line[0]?.kind === 'mark' && !ordinal.test(`1${line[0].text}`)) return -3;
   // `Computer-Aided Design and Innovation Lab` is one place.
@@ -54,6 +54,10 @@ export const nameScore = kept((line, state) => {
   return sum / fragments.length + Math.min(2, 0.7 * Math.max(0, named - 1)) + archive + marked + bold;
 });
 
+/** Words of units and firms, which no person is called. */
+const disciplines =
+  /(?<!\p{L})(?:sciences?|engineering|mathematics|physics|chemistry|biology|statistics|informatics|economics|robotics|medicine|electronics|systems|studies|software|technologies|solutions|networks)$/iu;
+
 /** Small words within names. */
 const particles =
   /^(?:d[aeiou]s?|de[lnr]|dell[ao]|la|le|los?|las|v[ao]n|zu[mr]?|ter?|ten|af|av|al|el|bin|ibn|ben|y|e|i|und|et|och|og|en|and|d['’].*|al-.*|el-.*)$/u;
@@ -64,7 +68,7 @@ function fragmentScore(printed: string, state: State): number {
   if (state.front.archiveNames.keys.size > 0 && isArchiveName(fragment, state)) return 4;
   if (collaboration.test(fragment)) return 2;
   if (isInstitution(fragment) || isNote(fragment)) return -3;
-  if (rankOf(fragment) > 0 || /\d/.test(fragment)) return -2;
+  if (rankOf(fragment) > 0 || disciplines.test(fragment) || /\d/.test(fragment)) return -2;
   if (fragment.split(' ').length > 6) return -3;
   if (fragment.split(' ').filter((word) => /^\p{Ll}/u.test(word) && !particles.test(word)).length > 1) return -2;
   if (fullName.test(fragment)) return 2;

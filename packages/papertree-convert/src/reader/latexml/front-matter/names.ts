@@ -20,7 +20,7 @@ export const fullName =
 export const eastern = /^[\p{Script=Han}\p{Script=Hangul}]{2,4}$/u;
 
 const between = new RegExp(
-  `,|;| · | ⓡ | r\u20DD | [–—] |${and}|${and.replace('and', 'AND')}|\\s&\\s|^\\s*&\\s*|${quad.source}`,
+  `,|;|\\s(?=(?:on behalf of|for) the .{2,60} [Cc]ollab)| · | ⓡ | r\u20DD | [–—] |${and}|${and.replace('and', 'AND')}|\\s&\\s|^\\s*&\\s*|${quad.source}`,
   'u',
 );
 
@@ -203,7 +203,8 @@ const isBehind = (fragment: string, state: State) =>
 const collaborationOf =
   /^((?:the )?[^:,]{2,60}\b(?:collaboration|consortium|team|group|developers[’']? team)):\s+(?=\p{Lu})/iu;
 
-const onBehalf = /^(?:for|on behalf of) the /i;
+/** `Ann Able on behalf of the Oak Collaboration` */
+export const onBehalf: RegExp = /^(?:for|on behalf of) the /i;
 
 /** `Lectures by`, `and` of other languages, `Prof. Dr.`: words before a name that are none of it. */
 const before = new RegExp(

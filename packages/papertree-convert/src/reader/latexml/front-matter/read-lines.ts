@@ -88,7 +88,8 @@ export function linesOf(element: Element, state: State, isSource = false): Line[
         const next = holder.children[at + 1];
         const isCall = typeof next === 'object' && (isFormula(next) || next.name === 'sup');
         const behind = isCall ? undefined : saidBehind(macro);
-        if (macro === '\\aff' && typeof next === 'string' && numbersFirst.test(next)) marks = numbersFirst;
+        const takesNumber = macro === '\\aff' || (behind === undefined && !isSource);
+        if (takesNumber && typeof next === 'string' && numbersFirst.test(next)) marks = numbersFirst;
         else if (behind === 'mark') marks = leadingMarks;
         else if (isMacro(next) && /^(?:mark|place|email)$/.test(saidBehind(textOf(next)) ?? '')) continue;
         else if (behind === 'and') {

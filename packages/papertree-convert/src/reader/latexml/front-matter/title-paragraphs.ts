@@ -231,7 +231,7 @@ function openingOf(macro: Element, { article }: State): Opening {
     said: saidBehind(name) ?? 'other',
     marks: [],
     takes: argumentOf(name, article),
-    isContact: /^\\corresp?$/.test(name),
+    isContact: /^\\corr(?:esp?|auth)$/.test(name),
   };
 }
 

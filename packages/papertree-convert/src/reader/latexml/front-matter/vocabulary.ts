@@ -22,8 +22,8 @@ const institutes =
   'college of\\b|institut(?![^,]*technolog)|istitut|instytut|instituut|institutt|intézet|ústav|inštitút|enstitü|институт|інститут|ινστιτούτο|viện\\b|' +
   'max[- ]planck|helmholtz|fraunhofer|cnrs|inria|infn\\b|csic\\b|kutató|stofnun';
 const bodies =
-  '(?:\\p{L}{3,})?univ(?!\\.-prof)|uniw|üniv|ülikool|yliopisto|korkeakoulu|háskól|egyetem|sveučilišt|πανεπιστ|πολυτεχν|университет|університет|академи|академі|политехн|' +
-  'đại học|prifysgol|ollscoil|høgskole|højskole|hogeschool|politehnic|politechnik|tech\\b|college(?! of\\b)|academ|akadem|accadem|polit[eé]c|polytec|hochschule|högskola|hospital|clinic|observat|geological survey|' +
+  '(?:\\p{L}{3,})?univ(?!\\.-prof|ersity (?:park|city|heights)\\b)|uniw|üniv|ülikool|yliopisto|korkeakoulu|háskól|egyetem|sveučilišt|πανεπιστ|πολυτεχν|университет|університет|академи|академі|политехн|' +
+  'đại học|prifysgol|ollscoil|høgskole|højskole|hogeschool|politehnic|politechnik|tech\\b|college(?! (?:of|park|station)\\b)|academ|akadem|accadem|polit[eé]c|polytec|hochschule|högskola|hospital|clinic|observat|geological survey|' +
   'bank\\b|banca\\b|banco\\b|banque\\b|council|foundation|fundaci|fondazione|fondation|consortium|museum|corporation|compan|gmbh|inc\\b|ltd\\b|llc\\b|corp\\b|' +
   'google|microsoft|(?<!\\.)meta\\b|openai|deepmind|nvidia|ibm\\b|amazon|apple\\b|huawei|tencent|alibaba|bytedance|adobe|intel\\b|samsung|' +
   'siemens|bosch\\b|nokia|ericsson|spotify|salesforce|baidu|riken|' +
@@ -89,14 +89,14 @@ export const rankOf = remembered((printed): number => {
 
 export const outermost = 5;
 
-const families = 'Apple Bank Bosch Ericsson Siemens Street Calle Rue Via Grant Tu'
+const families = 'Apple Bank Bosch Company Ericsson Siemens Street Calle Rue Via Grant Tu'
   .split(' ')
   .flatMap((name) => [name, name.toUpperCase()])
   .join('|');
 
 /** Companies, streets and notes that are names of people, too: `Karl von Bosch`, `Ross Street`, `Grant Able`. */
 const familyName = new RegExp(
-  "^(\\p{Lu}[\\p{L}\\p{M}.’'-]*(?: (?:\\p{Lu}[\\p{L}\\p{M}.’'-]*|\\p{Ll}{1,4})){0,4})(?: |(?<=\\.))" +
+  "^(\\p{Lu}[\\p{L}\\p{M}.’'-]*(?: (?:\\p{Lu}[\\p{L}\\p{M}.’'-]*|\\p{Ll}{1,4})){0,4})(?: |(?<=\\.)|(?<=\\p{Ll})-)" +
     `(?:${families})$`,
   'u',
 );
@@ -148,7 +148,8 @@ export const capitalised =
 
 const meeting =
   '^\\W*(?:(?:based on|lecture) )?(?:an? |the )?(?:\\p{L}+ )?(?:talks?|lectures?|notes|seminars?|posters?|contribution|contributed) (?:(?:given|presented|delivered|held)\\b|(?:at|to|for) the\\b)|' +
-  '^\\W*(?:to be )?(?:presented|published|appears?) (?:at|in)\\b';
+  '^\\W*(?:to be )?(?:presented|published|appears?) (?:at|in)\\b|^\\W*(?:contribution to the )?proceedings (?:for|of)\\b|' +
+  `\\b\\d{1,2} ?[-–] ?\\d{1,2},? (?:${months}),? (?:19|20)\\d\\d`;
 
 /** `Lectures given at the School of Forests`: where the paper was told, or will be. */
 export const atMeeting = new RegExp(meeting, 'iu');
@@ -205,7 +206,7 @@ const dated = new RegExp(
   'iu',
 );
 
-const linkAlone = /^(?:https?:\/\/|www\.)\S+$|^\W*(?:or\W+)?(?:orcid\W*)?(?:\d{4}-){3}\d{3}[\dX]$/iu;
+const linkAlone = /^(?:https?:\/\/|www\.|10\.\d{4,9}\/)\S+$|^\W*(?:or\W+)?(?:orcid\W*)?(?:\d{4}-){3}\d{3}[\dX]$/iu;
 const linkLabel =
   /^(?:\S+ ){0,3}(?:github|code|model|dataset|demo|weights|benchmark|web(?: ?site| ?page)?|home ?page|project(?: ?page)?)(?: page| repository| available)?(?: at)?\W*$/iu;
 const link = /(?:https?:\/\/|www\.|github|huggingface)\S*/iu;
