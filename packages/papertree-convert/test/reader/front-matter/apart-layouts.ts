@@ -166,7 +166,7 @@ export const apartLayouts: readonly Layout[] = [
         ({ name, places: [first = 0] }, at) => name + sup(`${digits[first]}${at === 0 ? ',a' : ''}`),
       );
       const [one, other, third] = paper.places.map(({ text }) => esc(text));
-      const also = pick(random, ['Also at', 'Also with', 'Also affiliated with', 'Present address:']);
+      const also = pick(random, ['Also at', 'Also with', 'Also affiliated with']);
       return {
         said: noEmails,
         paper,

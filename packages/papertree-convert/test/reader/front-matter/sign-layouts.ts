@@ -79,6 +79,33 @@ export const signLayouts: readonly Layout[] = [
     },
   },
   {
+    name: 'the address of now of one author, and a collaboration in brackets',
+    wish: { ...alone, authors: [3, 5], places: [3, 3] },
+    write: (drawn, random) => {
+      const places = drawn.authors.map((author, at) => ({ ...author, places: [at % 2] }));
+      const group = { ...(places[0] as (typeof places)[0]), name: 'Oak Collaboration', places: [], email: '' };
+      const paper = { ...drawn, authors: [...places, group] };
+      const names = places.map(
+        ({ name, places: [own = 0] }, at) => name + sup(`${digits[own]}${at === 0 ? ',a' : ''}`),
+      );
+      const now = pick(random, ['Present address: ', 'Now at ', 'Current address: ', 'Address after October 1: ']);
+      const [one, other, third] = paper.places.map(({ text }) => esc(text));
+      return {
+        said: noEmails,
+        paper,
+        html: page(paper, {
+          authors: inOne([
+            names.join(', '),
+            '(Oak Collaboration)',
+            `${sup('1')}${one}`,
+            `${sup('2')}${other}`,
+            `${sup('a')}${now}${third}`,
+          ]),
+        }),
+      };
+    },
+  },
+  {
     name: 'a conjunction between wide spaces and footnotes',
     wish: { ...alone, authors: [2, 3], places: [2, 3] },
     write: (paper, random) => {

@@ -18,9 +18,8 @@ export function joinAddresses(details: readonly Detail[], { arePlaces, headOf }:
     const again =
       rank > 0 &&
       rank < outermost &&
-      (ranks.has(rank) ||
-        (last !== undefined && endsInCountry(last.text)) ||
-        (last?.open !== true && ranks.has(outermost)));
+      ((last !== undefined && endsInCountry(last.text)) ||
+        (last?.open !== true && (ranks.has(rank) || ranks.has(outermost))));
     const isPlace = last?.kind === 'place' && detail.marks.length === 0;
     // `University of Trees`, `and Oak College`
     const isSecond = detail.text.startsWith('and ');

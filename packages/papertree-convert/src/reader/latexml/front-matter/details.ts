@@ -128,6 +128,7 @@ function itemsOf(lines: readonly Line[], way: Way): Item[] {
   }
   return items
     .flatMap((item) => plainMarks(item, way))
+    .flatMap((item) => lettered(item, way))
     .flatMap((item) => headedIn(item, way))
     .flatMap((item) => notesIn(item, way))
     .flatMap((item) => sentencesIn(item, way));
@@ -144,6 +145,16 @@ function plainMarks(item: Item, way: Way): Item[] {
   );
   const others = run.length === 0 ? [words, ...signed] : signed;
   return [...listed, ...others.map(squeeze).flatMap((part) => (part === '' ? [] : [markedBy(part, item, way)]))];
+}
+
+/** `²(A) University of Trees; (B) Oak College`, where names bear the marks 2A and 2B. */
+function lettered(item: Item, { known }: Way): Item[] {
+  const [mark = ''] = item.marks;
+  const [before = '', ...parts] = known.has(`${mark}A`) ? item.words.split(/(?:^|[\s;,]+)\(([A-Z])\)\s*/) : [];
+  if (before.trim() !== '' || parts.length < 2) return [item];
+  return parts.flatMap((letter, at) =>
+    at % 2 === 0 ? [{ ...item, marks: [`${mark}${letter}`], words: parts[at + 1] as string }] : [],
+  );
 }
 
 function markedBy(part: string, { marks: _, ...item }: Item, { known, glued }: Way): Item {
@@ -255,10 +266,10 @@ function kindOf(text: string, hasEmail: boolean, way: Way, marks: readonly strin
   if (way.unclear !== 'rest' || sentenceWords.test(text)) return 'rest';
   return isPlaceAlone(text) ||
     (capitalised.test(text) && (hasEmail || way.amongPlaces || rankOf(text) === outermost)) ||
-    (way.amongPlaces && endsInCountry(text))
+    (way.amongPlaces && (endsInCountry(text) || (hasEmail && /^\p{Lu}[^\s@]+$/u.test(text))))
     ? 'place'
     : 'rest';
 }
 
 const noteFirst =
-  /^\W*(?:work|equal|these authors|both authors|the authors?|correspond|co-?first|deceased|based on|supported|funded|visiting student|now|present(?:ly)?|current(?:ly)?|permanent|this)|contributed equally/iu;
+  /^\W*(?:work|equal|these authors|both authors|the authors?|correspond|co-?first|deceased|based on|supported|funded|visiting (?:student|astronomer)|now|present(?:ly)?|current(?:ly)?|permanent|this)|contributed equally/iu;

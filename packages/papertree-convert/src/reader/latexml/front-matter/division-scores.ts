@@ -127,6 +127,8 @@ function emailScore(blocks: readonly Block[], state: State): number {
     const own = heads[at] ?? [];
     const words = details.map(wordsOf).filter((each) => each.includes('@'));
     const emails = words.flatMap((each) => emailsIn(each).found.slice(0, 4));
+    // Those of all may stand below the last one.
+    if (at > 0 && at + 1 === blocks.length && emails.length === all.length) continue;
     const owners = emails.map((email) => ownerOf(email, all, state)).filter((owner) => owner !== undefined);
     const areOwn = owners.filter((owner) => own.some((line) => line.includes(owner)));
     if (blocks.length > 1) score += 1.5 * areOwn.length - 2.5 * (owners.length - areOwn.length);

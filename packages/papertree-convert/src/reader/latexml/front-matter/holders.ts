@@ -6,7 +6,7 @@ import { type Line, wordsOf } from './lines.ts';
 import { isGroup } from './names.ts';
 import type { Said } from './people.ts';
 import type { Person } from './person.ts';
-import { endsInCountry, isLink, isNote, isPlaceAlone } from './vocabulary.ts';
+import { capitalised, endsInCountry, isLink, isNote, isPlaceAlone } from './vocabulary.ts';
 
 /** `Ann Able\\thanks{University of Trees} and Ben Baker\\thanks{Roots College}`: as many places as names are in their order. */
 export function thanksInOrder(
@@ -64,10 +64,12 @@ const isWhole = ({ lines }: Contact) => {
 const wordsIn = ({ parts }: Said) => parts.map(({ lines }) => lines.map(wordsOf).join(' ')).join(' ');
 
 /** Thanks may stand before the place. */
-const saysWhere = (said: Said) =>
-  emailsIn(wordsIn(said))
-    .rest.split(/[.;] /)
-    .some((sentence) => isPlaceAlone(sentence) && !isNote(sentence));
+const saysWhere = (said: Said) => {
+  const { found, rest } = emailsIn(wordsIn(said));
+  return rest
+    .split(/[.;] /)
+    .some((part) => (isPlaceAlone(part) || (found.length > 0 && capitalised.test(part))) && !isNote(part));
+};
 
 /** `\\thanks{University of Trees}`, and for another author `\\thanks{Helix and Sons}`. */
 export const areMostPlaces = (notes: readonly Said[]): boolean =>
@@ -122,5 +124,9 @@ export function ofLostNames(said: readonly Said[], [first]: readonly Person[]): 
 /** `\\author[2]{Ben Baker} \\author[3]{Dora Rossi} \\address[2]{…} \\address[3]{…}` of Elsevier's classes: without the marks nobody knows who is where. */
 export const ofLostMarks = (contacts: readonly Said[], before: ReadonlyMap<Said, readonly Person[]>): Said[] =>
   contacts.filter(
-    (each) => (before.get(each) ?? []).length > 0 && each.parts.filter(({ role }) => role === 'address').length > 1,
+    (each) =>
+      (before.get(each) ?? []).length > 0 &&
+      each.parts.filter(({ role }) => role === 'address').length > 1 &&
+      // `(A. Able) University of Trees` says whose it is.
+      !each.parts.some(({ lines: [first = []] }) => /^\([^()]*\p{L}[^()]*\)/u.test(wordsOf(first))),
   );

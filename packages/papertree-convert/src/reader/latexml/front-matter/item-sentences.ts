@@ -13,7 +13,7 @@ import {
 
 /** Where a sentence ends, but behind `Dept.` only where the next one says whom to write to. */
 export const sentenceEnd: RegExp = new RegExp(
-  String.raw`(?<=(?:[\p{Ll}\d]{2}|\p{Lu}{2}|\))\.)\s+(?:(?<!(?:${cutShort})\.\s+)(?=\p{Lu}\p{Ll})|(?=Correspond|We ))`,
+  String.raw`(?<=(?:[\p{Ll}\d]{2}|\p{Lu}{2}|\))\.)\s+(?:(?<!(?:${cutShort})\.\s+)(?=\p{Lu}\p{Ll})|(?=Correspond|We |(?:AMS|MSC|PACS|JEL) ))`,
   'u',
 );
 

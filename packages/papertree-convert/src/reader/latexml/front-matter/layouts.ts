@@ -157,7 +157,10 @@ const headed: Layout = (group, page) => {
       waiting = false;
     } else if (detail.kind === 'place') left.push(detail);
   }
-  return given.length === 0 ? undefined : { given, left, headed: true };
+  if (given.length === 0) return undefined;
+  // `Oak College`, `(A. Able) University of Trees` below the last name: what is said before is of that.
+  const own = group.from === 'contact' && group.people.length === 1 ? left.splice(0) : [];
+  return { given: [...own.map((detail) => ({ detail, people: group.people })), ...given], left, headed: true };
 };
 
 /** Addresses and e-mails in turn, the e-mails of each author behind their place: amsart. */

@@ -40,7 +40,11 @@ export const unTex = (latex: string): string => signsIn(latex, () => '') || sign
 
 const signsIn = (latex: string, unknown: (name: string) => string) =>
   latex
-    .replace(/\\([A-Za-z@]+|,)/g, (whole, name: string) => signs[name] ?? (fonts.test(name) ? '' : unknown(whole)))
+    .replace(/\\([A-Za-z@]+|,)(?=(.?))/g, (whole, name: string, next: string) => {
+      if (fonts.test(name)) return '';
+      // `\\natural,\\sharp` are two signs.
+      return signs[name] ?? (/^[,\\]$/.test(next) ? whole.slice(1) : unknown(whole));
+    })
     .replace(/\\(?=[#&%])|[{}^_\s$]/g, '')
     .replace(/^,+|,+$/g, '');
 

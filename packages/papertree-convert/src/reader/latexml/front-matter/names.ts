@@ -31,7 +31,9 @@ export const splitNames: (text: string) => readonly string[] = remembered((text)
     .filter((fragment) => !conjunction.test(fragment))
     // The sign of an envelope, undefined on the page, leaves its brackets.
     .flatMap((fragment) =>
-      coupled(squeeze(fragment.replace('()', '')).replace(dividers, '').replace(printedTwice, '$1')),
+      coupled(
+        squeeze(fragment.replace('()', '')).replace(dividers, '').replace(printedTwice, '$1').replace(inBrackets, '$1'),
+      ),
     ),
 );
 
@@ -43,6 +45,9 @@ function coupled(fragment: string): string[] {
 
 /** `Ann AbleAnn Able`, as `\\texorpdfstring` leaves them. */
 const printedTwice = /^(\p{L}.{4,60})\1$/u;
+
+/** `(The Oak Collaboration)` below the names. */
+const inBrackets = /^\((.{3,60} collaboration)\)$/iu;
 
 /** Alone between wide spaces. */
 const conjunction = /^\s*(?:and|y|e|et|und|en|og|och|и)\s*$/;

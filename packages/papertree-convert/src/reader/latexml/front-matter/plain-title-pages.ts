@@ -24,7 +24,7 @@ export function takeNames(
   heading: string | undefined,
   state: State,
 ): readonly Paragraph[] {
-  if (isWhole) return namesIn(paragraphs, heading, state);
+  if (isWhole) return namesIn(paragraphs, true, heading, state);
   let length = 0;
   const sizes = paragraphs.slice(0, mostBefore).flatMap(linesOfAll).map(sizeOf);
   const largest = Math.max(large, ...sizes.filter((size) => size < noSize));
@@ -36,7 +36,7 @@ export function takeNames(
     return length > longestNaming || (!isTitle && lines.some((line) => isProse(line) && sizeOf(line) < largest));
   });
   for (let count = Math.min(mostNaming, text < 0 ? paragraphs.length : text); count > 0; count--) {
-    const taken = namesIn(paragraphs.slice(0, count), heading, state);
+    const taken = namesIn(paragraphs.slice(0, count), false, heading, state);
     if (taken.length > 0) return taken;
   }
   return [];
@@ -77,7 +77,12 @@ function isProse(line: Line): boolean {
 }
 
 /** Paragraphs that begin with names, or with the title and names, and hold nothing else. */
-function namesIn(after: readonly Paragraph[], heading: string | undefined, state: State): readonly Paragraph[] {
+function namesIn(
+  after: readonly Paragraph[],
+  isWhole: boolean,
+  heading: string | undefined,
+  state: State,
+): readonly Paragraph[] {
   // `\\usetikzlibrary{arrows}`: the arguments of commands above the document.
   const foreign = new Set(
     after.flatMap(({ segments }) =>
@@ -114,7 +119,7 @@ function namesIn(after: readonly Paragraph[], heading: string | undefined, state
   const said = lines.filter((line) => !dates.has(line) && !contacts.has(line));
   // Some set the places above the names.
   const begins = from === 0 || (from > 0 && lines.slice(0, from).every((line) => isInstitution(unmarkedWords(line))));
-  const isRead = begins && (areTheArchives(said, state) || explainThemselves(said, state));
+  const isRead = begins && (areTheArchives(said, state) || explainThemselves(said, isWhole, state));
   if (!isRead) return [];
   if (title.length > 0 && state.front.title.length === 0)
     state.front.title = [{ type: 'text', text: title.map(wordsOf).join(' ') }];
@@ -180,7 +185,8 @@ const isLabel = (line: Line) => {
 };
 
 /** `CERN-TH/2009-123`, `SISSA 71/98/EP`, `hep-th/0905001`, `arXiv:0905.1234 [hep-th]` */
-const reportNumber = /^(?=.*\d)(?:\p{Lu}{2,} )?[\p{L}\d]+(?:[-/:.][\p{L}\d.]+)+(?: \[[\w.-]+\])?$/u;
+const reportNumber =
+  /^(?:UDC|УДК|MSC|PACS|AMS)\b|^(?=.*\d)(?:\p{Lu}{2,} )?[\p{L}\d]+(?:[-/:.][\p{L}\d.]+)+(?: \[[\w.-]+\])?$/u;
 const event =
   /^(?:(?:in )?proceedings|(?:\d+(?:st|nd|rd|th)|\p{Lu}\w*) .*(?:conference|workshop|symposium)|submitted|to appear|preprint)\b|^.{4,60}\s\d+ \((?:19|20)\d\d\)/iu;
 
@@ -236,27 +242,29 @@ function areTheArchives(lines: readonly Line[], state: State): boolean {
 
 const fewestNames = 3;
 
-/** A list of names is one without a place, too; of two, or with a name of one word, where each has a mark. */
-function areOnlyNames(lines: readonly Line[]): boolean {
+/** A list of names is one without a place, too; of two, where the page says where its title page ends or each has a mark, which one word may have, too. */
+function areOnlyNames(lines: readonly Line[], isWhole: boolean): boolean {
   const names = lines.flatMap(fragmentsOf);
   if (names.length === 1 && collaboration.test(names[0] as string)) return true;
   const isName = (each: string) => fullName.test(each) && rankOf(each) === 0;
   return lines.every(areAllMarked)
     ? names.length > 1 && names.some(isName) && names.every((each) => isName(each) || oneWord.test(each))
-    : names.length >= fewestNames && names.every(isName);
+    : names.every(isName) && (names.length >= fewestNames || (isWhole && (names.length > 1 || names.some(hasInitial))));
 }
+
+const hasInitial = (name: string) => /(?<!\p{L})\p{Lu}\./u.test(name);
 
 const oneWord = /^\p{Lu}[\p{Ll}\p{M}'’-]+$/u;
 const areAllMarked = (line: Line) =>
   line.at(-1)?.kind === 'mark' && line.filter(({ kind }) => kind === 'mark').length >= fragmentsOf(line).length;
 
 /** Names, and what is said of them, and no text: so a title page is set. */
-function explainThemselves(lines: readonly Line[], state: State): boolean {
+function explainThemselves(lines: readonly Line[], isWhole: boolean, state: State): boolean {
   if (state.front.archiveNames.names.length > 0) return false;
   const named = lines.filter((line) => clearlyNames(line, state));
   if (!named.some((line) => nameScore(line, state) >= 1)) return false;
   const saysWhere = lines.some((line) => rankOf(unmarkedWords(line)) > 0 || wordsOf(line).includes('@'));
-  if (!saysWhere && !named.some((line) => saidOf(line) === 'names') && !areOnlyNames(lines)) return false;
+  if (!saysWhere && !named.some((line) => saidOf(line) === 'names') && !areOnlyNames(lines, isWhole)) return false;
   const names = new Set(named.flatMap(fragmentsOf).map(nameKey));
   const kinds = lines.map((line) => (clearlyNames(line, state) ? 'headed' : kindOfLine(line, names)));
   return kinds.every((kind, at) => isSaid(kind) || (kind === 'outlying' && isSaid(kinds[at - 1])));

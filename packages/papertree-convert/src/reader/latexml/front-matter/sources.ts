@@ -71,7 +71,8 @@ export function withoutGuides(all: readonly Line[], state: State): { readonly gu
     const isLabel = guide.test(words);
     const isGuide: boolean = isLabel || (isOpen && clearlyNames(line, state));
     (isGuide ? guides : lines).push(line);
-    isOpen = isLabel ? words.endsWith(':') : isGuide;
+    // `Referees: Ben Baker`, and below it the next one, where the author stands above.
+    isOpen = isLabel ? words.endsWith(':') || lines.some((each) => clearlyNames(each, state)) : isGuide;
   }
   return { guides, lines };
 }

@@ -163,7 +163,7 @@ const notes = new RegExp(
     '^[^\\p{L}\\p{N}]*(?:work (?:was )?(?:partly |partially )?(?:done|performed)|co-?first|visiting|phd student(?!,\\s))|' +
     '\\bdeceased\\b|^\\W*in memor|\\bfellow(?:ship)?\\b|^\\W*based on|support(?:ed)? (?:by|of|from)|\\bfund(?:ed|ing)\\b|\\bgrants?\\b(?!@)|' +
     '\\bthanks?\\b|\\backnowledg|\\bon leave\\b|\\bformerly\\b|^(?:now|currently|present(?:ly)?|permanent|current)\\b|' +
-    '^\\W*(?:technical|research|internal|scientific|project|annual)? ?report\\b|\\b(?:working|discussion|job market) paper\\b|^\\W*(?:links? to|click here|available (?:at|from|online)|preliminary|incomplete|do not (?:cite|circulate|quote))\\b|^\\W*(?:tel(?:ephone)?|phone|fax|mobile)\\b[.:\\s]*[+\\d(]|\\bjoint work\\b|^\\W*(?:and |\\()?with an? (?:\\p{L}+ )?appendi|\\bmanuscript\\b|\\bthesis\\b|\\bdissertation\\b|\\bpartial fulfil|\\bdegree of\\b|^(?:doctor|master|bachelor) of\\b|\\breceived\\b|\\bsubmitted\\b|\\bin progress\\b|\\bpreprint\\b|\\bto appear\\b|\\bmember\\b',
+    '^\\W*(?:technical|research|internal|scientific|project|annual)? ?report\\b|\\b(?:working|discussion|job market) paper\\b|^\\W*(?:links? to|click here|available (?:at|from|online)|preliminary|incomplete|do not (?:cite|circulate|quote))\\b|^\\W*(?:tel(?:ephone)?|phone|fax|mobile)\\b[.:\\s]*[+\\d(]|\\bjoint work\\b|^\\W*(?:and |\\()?with an? (?:\\p{L}+ )?appendi|\\bmanuscript\\b|\\bthesis\\b|\\bdissertation\\b|\\bdottorato\\b|\\bdoctora(?:t|do)\\b|\\bpartial fulfil|\\bdegree of\\b|^(?:doctor|master|bachelor) of\\b|\\breceived\\b|\\bsubmitted\\b|\\bcommunicated\\b|\\bdedicated to\\b|\\bin hono?ur\\b|\\bon the occasion\\b|\\b(?:subject )?classifications?\\b|^address (?:after|from|until|since)\\b|\\bin progress\\b|\\bpreprint\\b|\\bto appear\\b|\\bmember\\b',
   'iu',
 );
 
@@ -233,9 +233,9 @@ export const addressesOf = /^(?:the )?authors?[’']s? (?:current |present )?(?:
 export const labels =
   /^[^\p{L}\p{N}]*(?:(?:(?<=\()\p{Lu}{1,4}(?=\))|contacts?|e[-–]?mails?(?: address(?:es)?)?|orcid|correos? electr[oó]nicos?|courriels?|affiliations?|address(?:es)?|authors?|institutions?|tel|fax|phone|url|web ?(?:page|site)|home ?page|and)[^\p{L}\p{N}]*)*$/iu;
 
-/** `Present address: University of Trees`, `Also at Oak College`, `A. A. is with the University of Trees`: what is of one author, whoever stands beside. */
+/** `Also at Oak College`, `A. A. is with the University of Trees`: what is of one author, whoever stands beside. An address of now is a note: the work was done elsewhere. */
 export const otherAddress =
-  /^(?:(?:present|current|permanent) address:|(?:now|presently|currently) at:?|(?:now|presently|currently):|(?:also|additionally) (?:at|with|affiliated (?:with|to)):?(?: the)?|.{2,60} is with(?: the)?)\s+(.+)$/isu;
+  /^(?:(?:also|additionally) (?:at|with|affiliated (?:with|to)):?(?: the)?|.{2,60} is with(?: the)?)\s+(.+)$/isu;
 
 /** `firstname.lastname@x.org` */
 export const isEmailRule = /^(?:first|given|fore|sur|last|family)?_?name[._-]?(?:\w*name)?@/i;
