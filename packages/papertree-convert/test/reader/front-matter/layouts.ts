@@ -27,6 +27,7 @@ import { strayLayouts } from './stray-layouts.ts';
 import { titlepageLayouts } from './titlepage-layouts.ts';
 import { toldLayouts } from './told-layouts.ts';
 import { tornLayouts } from './torn-layouts.ts';
+import { wordLayouts } from './word-layouts.ts';
 
 export const layouts: readonly Layout[] = [
   ...alikeLayouts,
@@ -56,4 +57,5 @@ export const layouts: readonly Layout[] = [
   ...runLayouts,
   ...sourceLayouts,
   ...signLayouts,
+  ...wordLayouts,
 ];
