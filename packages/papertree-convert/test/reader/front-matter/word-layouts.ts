@@ -164,13 +164,17 @@ export const wordLayouts: readonly Layout[] = [
     },
   },
   {
-    name: 'names and places in turn, below all their e-mails, and who communicated the paper',
+    name: 'names and places in turn, below all their e-mails, and a line that nothing explains',
     wish: { ...alone, authors: [3, 4], places: [3, 3] },
-    write: (drawn) => {
+    write: (drawn, random) => {
       const paper = { ...drawn, authors: drawn.authors.slice(0, 3) };
       const lines = paper.authors.flatMap((author) => [author.name, italic(placeOf(paper, author))]);
       const mails = tt(paper.authors.map(({ email }) => email).join(', '));
-      const end = '(Communicated by S. Klauber)';
+      const end = pick(random, [
+        '(Communicated by S. Klauber)',
+        'five pictures and a map, all in colour',
+        'oak leaf series no. 12',
+      ]);
       return {
         said: all,
         paper,

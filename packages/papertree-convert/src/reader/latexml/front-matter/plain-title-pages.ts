@@ -116,7 +116,11 @@ function namesIn(
         at > from && line[0]?.kind === 'text' && wordsOf(line).includes('@') && isNote(emailsIn(wordsOf(line)).rest),
     ),
   );
-  const said = lines.filter((line) => !dates.has(line) && !contacts.has(line));
+  const told = lines.filter((line) => !dates.has(line) && !contacts.has(line));
+  // `Dipartimento n. 3, working paper` among names and places, where the page says that it is all title page.
+  const strange = strangeIn(told, state);
+  const areFew = isWhole && strange.length * 4 <= told.length && strange.every((line) => wordsOf(line).length <= 100);
+  const said = areFew ? told.filter((line) => !strange.includes(line)) : told;
   // Some set the places above the names.
   const begins = from === 0 || (from > 0 && lines.slice(0, from).every((line) => isInstitution(unmarkedWords(line))));
   const isRead = begins && (areTheArchives(said, state) || explainThemselves(said, isWhole, state));
@@ -124,7 +128,8 @@ function namesIn(
   if (title.length > 0 && state.front.title.length === 0)
     state.front.title = [{ type: 'text', text: title.map(wordsOf).join(' ') }];
   appendAll(state.front.keywords, labelled.keywords.flatMap(splitKeywords));
-  for (const line of [...before.filter(isLabel), ...labelled.asides, ...aside]) state.front.remarks.push(wordsOf(line));
+  for (const line of [...before.filter(isLabel), ...labelled.asides, ...aside, ...(areFew ? strange : [])])
+    state.front.remarks.push(wordsOf(line));
   for (const line of dates) state.front.dates.push(wordsOf(line));
   for (const line of contacts) keepLoose('note', [line], state);
   appendAll(state.leftWords, [...labelled.left, ...[...foreign, ...again].map(wordsOf)]);
@@ -265,7 +270,17 @@ function explainThemselves(lines: readonly Line[], isWhole: boolean, state: Stat
   if (!named.some((line) => nameScore(line, state) >= 1)) return false;
   const saysWhere = lines.some((line) => rankOf(unmarkedWords(line)) > 0 || wordsOf(line).includes('@'));
   if (!saysWhere && !named.some((line) => saidOf(line) === 'names') && !areOnlyNames(lines, isWhole)) return false;
-  const names = new Set(named.flatMap(fragmentsOf).map(nameKey));
+  return strangeIn(lines, state).length === 0;
+}
+
+/** Lines that neither name anybody nor say anything of the named. */
+function strangeIn(lines: readonly Line[], state: State): Line[] {
+  const names = new Set(
+    lines
+      .filter((line) => clearlyNames(line, state))
+      .flatMap(fragmentsOf)
+      .map(nameKey),
+  );
   const kinds = lines.map((line) => (clearlyNames(line, state) ? 'headed' : kindOfLine(line, names)));
-  return kinds.every((kind, at) => isSaid(kind) || (kind === 'outlying' && isSaid(kinds[at - 1])));
+  return lines.filter((_, at) => !isSaid(kinds[at]) && !(kinds[at] === 'outlying' && isSaid(kinds[at - 1])));
 }
