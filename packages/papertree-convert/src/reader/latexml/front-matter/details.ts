@@ -260,7 +260,10 @@ function kindOf(text: string, hasEmail: boolean, way: Way, marks: readonly strin
   const isExplained = marks.some((mark) => way.known.has(mark));
   if (isExplained && isPlaceAlone(text) && (way.unclear === 'place' || !sentenceWords.test(text))) return 'place';
   if (way.unclear === 'place')
-    return text.length > 300 || subjectAndVerb.test(text) || /[a-z]{3}\. \p{Lu}\p{Ll}+ [\p{Ll} ]+/u.test(text)
+    return text.length > 300 ||
+      subjectAndVerb.test(text) ||
+      areSmallWords(text) ||
+      /[a-z]{3}\. \p{Lu}\p{Ll}+ [\p{Ll} ]+/u.test(text)
       ? 'rest'
       : 'place';
   if (way.unclear !== 'rest' || sentenceWords.test(text)) return 'rest';
@@ -269,6 +272,13 @@ function kindOf(text: string, hasEmail: boolean, way: Way, marks: readonly strin
     (way.amongPlaces && (endsInCountry(text) || (hasEmail && /^\p{Lu}[^\s@]+$/u.test(text))))
     ? 'place'
     : 'rest';
+}
+
+/** Most words of a place are written with a capital. */
+function areSmallWords(text: string): boolean {
+  const words = text.match(/[\p{L}\p{M}’'-]{3,}/gu) ?? [];
+  const small = words.filter((word) => /^\p{Ll}/u.test(word)).length;
+  return words.length > 3 && rankOf(text) === 0 && 3 * small > 2 * words.length;
 }
 
 const noteFirst =
