@@ -8,6 +8,7 @@ import { calledLayouts } from './called-layouts.ts';
 import { classLayouts } from './class-layouts.ts';
 import { closingLayouts } from './closing-layouts.ts';
 import { commandLayouts } from './command-layouts.ts';
+import { cutLayouts } from './cut-layouts.ts';
 import { freeLayouts } from './free-layouts.ts';
 import { handLayouts } from './hand-layouts.ts';
 import type { Layout } from './html.ts';
@@ -58,4 +59,5 @@ export const layouts: readonly Layout[] = [
   ...sourceLayouts,
   ...signLayouts,
   ...wordLayouts,
+  ...cutLayouts,
 ];

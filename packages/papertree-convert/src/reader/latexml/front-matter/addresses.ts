@@ -42,5 +42,8 @@ export function joinAddresses(details: readonly Detail[], { arePlaces, headOf }:
       out.push({ ...detail, emails });
     }
   }
-  return out;
+  // `able@x.org`, and below it her place
+  const [head, place, more] = out;
+  const isBelow = arePlaces && head?.kind === 'nothing' && place?.kind === 'place' && place.emails.length === 0;
+  return isBelow && more === undefined ? [{ ...place, emails: head.emails }] : out;
 }

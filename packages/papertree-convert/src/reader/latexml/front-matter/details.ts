@@ -282,4 +282,4 @@ function areSmallWords(text: string): boolean {
 }
 
 const noteFirst =
-  /^\W*(?:work|equal|these authors|both authors|the authors?|correspond|co-?first|deceased|based on|supported|funded|visiting (?:student|astronomer)|now|present(?:ly)?|current(?:ly)?|permanent|this)|contributed equally/iu;
+  /^\W*(?:work|equal|these authors|both authors|the authors?|correspond|co-?first|deceased|based on|supported|funded|visiting (?:student|astronomer)|now|present(?:ly)?|current(?:ly)?|permanent|this)|contributed equally|\bfellow$/iu;

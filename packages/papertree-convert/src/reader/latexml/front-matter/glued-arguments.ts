@@ -24,7 +24,7 @@ export function argumentsIn(words: string, name: string): string[] {
 }
 
 /** `Ann Ableann_able@x.org1` of `{Ann Able}{ann_able@x.org}{1}`: the name, where the words before the sign are one and its e-mail; else none. */
-function nameBeforeEmail(words: string): string {
+export function nameBeforeEmail(words: string): string {
   const [run = ''] = before.exec(words) ?? [];
   const start = words.indexOf(run);
   for (let at = 2; at < Math.min(run.length, longestRun) - 2; at++) {

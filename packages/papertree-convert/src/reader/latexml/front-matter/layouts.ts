@@ -193,16 +193,15 @@ const inPairs: Layout = (group, page) => {
 
 /** `University of Trees, able@x.org`, a place for the people whose e-mails stand in it. */
 const byEmail: Layout = (group, page) => {
-  if (group.from === 'block' || group.people.length < 2 || group.people.length > mostCompared) return undefined;
+  const people = group.onOne || group.people.length === 0 ? page.persons : group.people;
+  if (group.from === 'block' || people.length < 2 || people.length > mostCompared) return undefined;
   const places = placesOf(group);
   // The e-mail behind the only place need not be of all who are there.
   if (places.length < 2) return undefined;
   return giveEach(places, ({ emails }) => {
     // E-mails of several hosts are of several places.
     if (new Set(emails.map(hostOf)).size > 1) return [];
-    const owners = emails
-      .map((email) => ownerOf(email, group.people, page.state))
-      .filter((owner) => owner !== undefined);
+    const owners = emails.map((email) => ownerOf(email, people, page.state)).filter((owner) => owner !== undefined);
     return [...new Set(owners)];
   });
 };

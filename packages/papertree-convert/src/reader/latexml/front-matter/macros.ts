@@ -26,7 +26,7 @@ const commands = {
   keywords: /^(?:ieee)?key-?words?$/,
   // \usetikzlibrary{arrows}: settings above the document, which print nothing
   setting:
-    /^(?:usetikzlibrary|tikz(?:set|style)|pgfplotsset|usepgfplotslibrary|crefname|cref(?:multi|range|label)?format|addbibresource|newglossaryentry|newacronym|hypersetup|lstset|sisetup|externaldocument|captionsetup|newtotcounter|setdescription|setlist|geometry|pdfinfo|graphicspath|definecolor|declare\w+|setminted\w*|usemintedstyle|withsuffix|makeouterquote)$/,
+    /^(?:usetikzlibrary|knowledge\w*|tikz(?:set|style)|pgfplotsset|usepgfplotslibrary|crefname|cref(?:multi|range|label)?format|addbibresource|newglossaryentry|newacronym|hypersetup|lstset|sisetup|externaldocument|captionsetup|newtotcounter|setdescription|setlist|geometry|pdfinfo|graphicspath|definecolor|declare\w+|setminted\w*|usemintedstyle|withsuffix|makeouterquote)$/,
   // \ABSTRACT{We show …}
   abstract: /^abstract$/,
 } satisfies Record<string, RegExp>;

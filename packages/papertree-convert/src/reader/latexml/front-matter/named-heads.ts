@@ -39,7 +39,8 @@ export function headOf<T>(words: string, personOf: NameOf<T>): Head<T> | undefin
   }
   const named: T[] = [];
   let seam = ',';
-  let rest = words.replace(/^(?:for|addresses? of)\s+/i, '');
+  // `A. Able (✉)`
+  let rest = words.replace(/^(?:for|addresses? of)\s+/i, '').replace(/\s*\([✉🖂*∗]\)/gu, '');
   while (rest !== '' && seam === ',') {
     const [all = '', name = '', sign = ''] = fragment.exec(rest) ?? [];
     const person = all === '' ? undefined : personOf(name, named, sign.trim());

@@ -145,6 +145,31 @@ export function withOwnMarks(creators: readonly Creator[], institutes: readonly 
   });
 }
 
+/** `Able`, `Ann¹`, `Baker`, `Ben²`: names that begin with the family, parted at their commas. */
+export function withTurnedNames(creators: readonly Creator[]): readonly Creator[] {
+  const words = creators.map(({ source: { lines } }) =>
+    wordsOf((lines[0] ?? []).filter(({ kind }) => kind !== 'mark')),
+  );
+  const isMarked = ({ source: { lines } }: Creator) => lines[0]?.at(-1)?.kind === 'mark';
+  const areTurned =
+    creators.length > 3 &&
+    creators.length % 2 === 0 &&
+    creators.every(({ source }) => source.lines.length === 1) &&
+    words.every((each, at) => (at % 2 === 0 ? family : given).test(each)) &&
+    creators.every((creator, at) => isMarked(creator) === (at % 2 === 1));
+  if (!areTurned) return creators;
+  return creators.flatMap((_, at) => {
+    const next = creators[at + 1];
+    if (at % 2 === 1 || next === undefined) return [];
+    const [line = []] = next.source.lines;
+    const name = `${words[at + 1]} ${(words[at] as string).replace(/^& /, '')}`;
+    return [{ ...next, source: { lines: [[...lineOf(name), ...line.filter(({ kind }) => kind === 'mark')]] } }];
+  });
+}
+
+const family = /^(?:& )?\p{Lu}[\p{L}\p{M}’'-]+(?: \p{Lu}[\p{L}\p{M}’'-]+)?$/u;
+const given = /^\p{Lu}[\p{L}\p{M}.’'-]+(?: \p{Lu}[\p{L}\p{M}.-]*)*$/u;
+
 /** `Ann Able`, `\\authormark{1}, Ben Baker`: each creator but the first begins with the marks of the one before. */
 export function withMarksBefore(creators: readonly Creator[]): readonly Creator[] {
   const isMarked = ({ source: { lines } }: Creator) => lines[0]?.[0]?.kind === 'mark';

@@ -88,8 +88,11 @@ export function linesOf(element: Element, state: State, isSource = false): Line[
         const next = holder.children[at + 1];
         const isCall = typeof next === 'object' && (isFormula(next) || next.name === 'sup');
         const behind = isCall ? undefined : saidBehind(macro);
-        const takesNumber = macro === '\\aff' || (behind === undefined && !isSource);
-        if (takesNumber && typeof next === 'string' && numbersFirst.test(next)) marks = numbersFirst;
+        const takesNumber = /^\\(?:aff|supit)$/.test(macro) || (behind === undefined && !isSource);
+        // `\\skiplinehalf`, `\\addressbreak`; `M\\lsA\\lsX\\nsA\\lsB` is Max Ab.
+        if (/break$|^\\skipline/.test(macro) && behind !== 'and') lines.push([]);
+        else if (macro === '\\ns') add({ kind: 'text', text: ' ', bold, size });
+        else if (takesNumber && typeof next === 'string' && numbersFirst.test(next)) marks = numbersFirst;
         else if (behind === 'mark') marks = leadingMarks;
         else if (isMacro(next) && /^(?:mark|place|email)$/.test(saidBehind(textOf(next)) ?? '')) continue;
         else if (behind === 'and') {

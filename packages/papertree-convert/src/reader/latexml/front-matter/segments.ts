@@ -6,7 +6,7 @@ import type { State } from '../../state.ts';
 import { splitKeywords } from './abstract-and-keywords.ts';
 import { type Contact, type Creator, keepLoose } from './collected.ts';
 import { addAbstract } from './front-matter.ts';
-import { argumentsIn, nameAndSaid } from './glued-arguments.ts';
+import { argumentsIn, nameAndSaid, nameBeforeEmail } from './glued-arguments.ts';
 import { isKeyed, readKeyed } from './keyed-addresses.ts';
 import { type Line, lineOf, merge, type Piece, printedLines, squeeze, wordsOf } from './lines.ts';
 import { bracketedRun } from './mark-runs.ts';
@@ -60,7 +60,11 @@ export function readSegments(
       (zone === 'before' && isMarkedName(words))
     )
       readNames(lines, marks, state);
-    else if (said === 'place' || said === 'email') readPlace(lines, marks, said, isTitlePage, state);
+    else if (said === 'email' && nameBeforeEmail(words) !== '') {
+      // `\\correspondingauthor{Ann Able}{able@x.org}`
+      const name = nameBeforeEmail(words);
+      keepLoose('note', [lineOf(`${name} (${words.slice(words.indexOf(name) + name.length).trim()})`)], state);
+    } else if (said === 'place' || said === 'email') readPlace(lines, marks, said, isTitlePage, state);
     else if (said === 'keywords') appendAll(front.keywords, splitKeywords(words));
     else if (said === 'abstract') addAbstract(element, '~abstract', state);
     else if (said === 'left' || (said === 'title' && isTitlePage) || (said === 'setting' && zone === 'before'))

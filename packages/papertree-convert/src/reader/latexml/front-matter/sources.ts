@@ -61,7 +61,10 @@ function namesAndPlaces(element: Element, state: State): Line[] {
 const guide =
   /^(?:\p{L}+ )?(?:supervis(?:ors?|ed by)|advis[eo]rs?|directors?|examin(?:ers?|ed by)|referees?|promotors?|tutors?|committee(?: members?)?|betreuer(?:in)?)(?: \([^()]*\))?:/iu;
 
-/** The lines on who guided a thesis, behind a label that names may follow, and all others. */
+/** `The Oak Consortium:` above its members */
+const groupOfAll = /^(?:the )?[^:]{3,100} (?:collaboration|consortium|team|(?:working |study )?group):$/iu;
+
+/** The lines on who guided a thesis, behind a label that names may follow, or which group the authors are, and all others. */
 export function withoutGuides(all: readonly Line[], state: State): { readonly guides: Line[]; readonly lines: Line[] } {
   const guides: Line[] = [];
   const lines: Line[] = [];
@@ -69,6 +72,10 @@ export function withoutGuides(all: readonly Line[], state: State): { readonly gu
   for (const line of all) {
     const words = wordsOf(line);
     const isLabel = guide.test(words);
+    if (groupOfAll.test(words)) {
+      guides.push(line);
+      continue;
+    }
     const isGuide: boolean = isLabel || (isOpen && clearlyNames(line, state));
     (isGuide ? guides : lines).push(line);
     // `Referees: Ben Baker`, and below it the next one, where the author stands above.

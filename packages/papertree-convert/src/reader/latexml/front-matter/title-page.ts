@@ -13,7 +13,14 @@ import { type Group, peopleAt, shortKey, type TitlePage } from './layouts.ts';
 import { type Line, lineOf, wordsOf } from './lines.ts';
 import { registerOf } from './mentions.ts';
 import { withBearers } from './names.ts';
-import { rejoined, withCutMarks, withMarksBefore, withOwnMarks, withoutLaterNotes } from './parted-creators.ts';
+import {
+  rejoined,
+  withCutMarks,
+  withMarksBefore,
+  withOwnMarks,
+  withoutLaterNotes,
+  withTurnedNames,
+} from './parted-creators.ts';
 import { type Draft, inPlace, readCreator, type Said, takeFamilyNames, withoutRepeated } from './people.ts';
 import { addUnique, indexOf, type Person, saysSomething, splitMarks, tokens } from './person.ts';
 import { giveTo, inOrderOfMarks, settle } from './settle.ts';
@@ -27,7 +34,7 @@ export function solveTitlePage({ creators, loose }: Collected, state: State): vo
   for (const { of, lines } of loose)
     if (of !== undefined) (creators[of]?.contacts as Contact[] | undefined)?.push({ role: roleOf(lines), lines });
   const joined = rejoined(
-    withOwnMarks(withoutLaterNotes(withMarksBefore(withCutMarks(inPlace(creators)))), explained),
+    withOwnMarks(withoutLaterNotes(withMarksBefore(withCutMarks(withTurnedNames(inPlace(creators))))), explained),
     state,
   );
   const blocks = blocksOfAll(

@@ -1,0 +1,106 @@
+/** Names and places that LaTeXML parts at their commas, and letters that a class sets apart. */
+import { pick } from '../mutate.ts';
+import {
+  alone,
+  br,
+  contact,
+  creator,
+  creators,
+  digits,
+  error,
+  esc,
+  formula,
+  inOne,
+  type Layout,
+  legend,
+  letters,
+  noEmails,
+  page,
+  sup,
+  tt,
+  withDigits,
+} from './html.ts';
+
+export const cutLayouts: readonly Layout[] = [
+  {
+    name: 'SPIE unknown, \\supit behind names and before places, parted at each comma',
+    wish: { each: 2, authors: [2, 5], places: [2, 3] },
+    write: (paper, random) => {
+      const marks = pick(random, [digits, letters]);
+      const mark = (at: number) => `${error('\\supit')}${marks[at]}`;
+      const names = paper.authors.map(
+        ({ name, places }) => `${name}${error('\\supit')}${places.map((at) => marks[at]).join(',')}`,
+      );
+      const places = paper.places.map(({ text }, at) => `${mark(at)}${esc(text)}`).join(`; ${br}`);
+      const told = `${names.join(', ')}\n${error('\\skiplinehalf')}${places}`;
+      return {
+        said: noEmails,
+        html: page(paper, {
+          authors: creators(told.split(/, ?(?=\S)(?!\d|[a-z](?:,|$|\n))/).map((each) => creator(each))),
+        }),
+      };
+    },
+  },
+  {
+    name: 'family before given names, parted at each comma, with the marks of places',
+    wish: { ...alone, authors: [2, 5], places: [2, 3] },
+    write: (drawn) => {
+      const authors = drawn.authors.map((author) => ({ ...author, name: `${author.given} ${author.family}` }));
+      const paper = { ...drawn, authors };
+      const parts = authors.flatMap(({ given, family, places }, at) => [
+        `${at > 0 && at + 1 === authors.length ? '&amp; ' : ''}${family}`,
+        given + sup(String((places[0] ?? 0) + 1)),
+      ]);
+      const all = parts.map((part, at) =>
+        creator(part, at + 1 === parts.length ? contact('affiliation', legend(paper, digits, sup, br)) : ''),
+      );
+      return { said: noEmails, paper, html: page(paper, { authors: creators(all) }) };
+    },
+  },
+  {
+    name: 'names in capitals, each letter behind a command of the class',
+    wish: { ...alone, authors: [1, 4] },
+    write: (drawn) => {
+      const authors = drawn.authors.map((author) => ({
+        ...author,
+        name: `${author.given === 'Tu' ? 'Ann' : author.given} ${author.family}`
+          .toUpperCase()
+          .replace(/[^\p{L} -]/gu, ''),
+      }));
+      const paper = { ...drawn, authors };
+      const spaced = (name: string) =>
+        name
+          .split(' ')
+          .map((word) => [...word].join(error('\\ls')))
+          .join(error('\\ns'));
+      const names = authors.map(({ name, places }) => spaced(name) + formula(`{}^{${(places[0] ?? 0) + 1}}`));
+      const places = paper.places.map(
+        ({ text }, at) =>
+          `${formula(`{}^{${at + 1}}`)} ${esc(text)
+            .split(', ')
+            .join(`,${error('\\addressbreak')}`)}`,
+      );
+      const [last = '', ...others] = names.toReversed();
+      const told = [...others.toReversed(), `${last}${br}${places.join(br)}`].map((name) => creator(name));
+      return { said: noEmails, paper, html: page(paper, { authors: creators(told) }) };
+    },
+  },
+  {
+    name: 'which group the authors are, above their names',
+    wish: { ...alone, authors: [3, 6] },
+    write: (paper, random) => {
+      const group = pick(random, ['The Oak Consortium', 'The Oak Strong Growth Working Group', 'Oak Collaboration']);
+      return {
+        said: { places: true, emails: [0] },
+        html: page(paper, {
+          authors: inOne([
+            `${group}:`,
+            withDigits(paper).join(', '),
+            legend(paper, digits, sup, br),
+            tt(paper.authors[0]?.email ?? ''),
+          ]),
+        }),
+      };
+    },
+  },
+];
