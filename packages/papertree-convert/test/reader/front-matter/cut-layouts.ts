@@ -1,6 +1,7 @@
 /** Names and places that LaTeXML parts at their commas, and letters that a class sets apart. */
 import { pick } from '../mutate.ts';
 import {
+  all,
   alone,
   br,
   contact,
@@ -10,12 +11,16 @@ import {
   error,
   esc,
   formula,
+  grouped,
   inOne,
   type Layout,
   legend,
   letters,
+  listed,
   noEmails,
   page,
+  para,
+  placeOf,
   sup,
   tt,
   withDigits,
@@ -51,10 +56,10 @@ export const cutLayouts: readonly Layout[] = [
         `${at > 0 && at + 1 === authors.length ? '&amp; ' : ''}${family}`,
         given + sup(String((places[0] ?? 0) + 1)),
       ]);
-      const all = parts.map((part, at) =>
+      const told = parts.map((part, at) =>
         creator(part, at + 1 === parts.length ? contact('affiliation', legend(paper, digits, sup, br)) : ''),
       );
-      return { said: noEmails, paper, html: page(paper, { authors: creators(all) }) };
+      return { said: noEmails, paper, html: page(paper, { authors: creators(told) }) };
     },
   },
   {
@@ -99,6 +104,59 @@ export const cutLayouts: readonly Layout[] = [
             legend(paper, digits, sup, br),
             tt(paper.authors[0]?.email ?? ''),
           ]),
+        }),
+      };
+    },
+  },
+  {
+    name: 'a group of e-mails on the line of the names, and initials behind two spaces',
+    wish: { ...alone, authors: [2, 5], places: [1, 1] },
+    write: (drawn, random) => {
+      const authors = drawn.authors.map((author) => ({
+        ...author,
+        name: `${author.given.slice(0, 1)}. ${author.family}`,
+      }));
+      const paper = { ...drawn, authors };
+      const names = withDigits(paper).map((name) => name.replace('. ', pick(random, ['. ', '.\u00a0 '])));
+      return {
+        said: all,
+        paper,
+        html: page(paper, {
+          authors: creators([
+            creator(
+              `${listed(names)}\n${grouped(authors, () => 0)}`,
+              contact('affiliation', legend(paper, digits, sup, br)),
+            ),
+          ]),
+        }),
+      };
+    },
+  },
+  {
+    name: 'the place of all in the thanks of the first, which others call by its sign',
+    wish: { ...alone, authors: [2, 4], places: [1, 1] },
+    write: (paper) => {
+      const [one = '', ...others] = paper.authors.map(({ name }) => name);
+      const told = others.map((name) => creator(name + formula('{}^{*}')));
+      return {
+        said: noEmails,
+        html: page(paper, { authors: creators([creator(one, `${esc(paper.places[0]?.text ?? '')}.`), ...told]) }),
+      };
+    },
+  },
+  {
+    name: 'LIPIcs unknown, place, page of the web, e-mail and ORCID of each a line of the source before the title',
+    wish: { ...alone, authors: [2, 3] },
+    write: (paper) => {
+      const lines = paper.authors.map(
+        (author) =>
+          `${placeOf(paper, author)}  and ${error('\\url')}http://www.${author.email.split('@')[1]}/ user/ ${author.email}https://orcid.org/0000-0002-1825-0097`,
+      );
+      return {
+        said: all,
+        html: page(paper, {
+          before: para(lines.join('\n')),
+          authors: creators(paper.authors.map(({ name }) => creator(name))),
         }),
       };
     },

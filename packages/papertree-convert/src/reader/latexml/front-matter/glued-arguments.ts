@@ -7,7 +7,7 @@ import { isInstitution } from './vocabulary.ts';
 
 /** Where one argument ends and the next begins; not within `McCarthy`, nor within `a.Able@x.org`. */
 const seams =
-  /(?<=\p{L}\p{Ll}|\p{Lu}{2}|[\d)])(?<!(?<!\p{L})(?:Mc|Mac|De|Di|La|Le|Van|Fitz|Saint))(?=\p{Lu}\p{Ll})|(?<=\p{L}\p{Ll})(?=\p{Lu}{2})|(?<=\S)(?=https?:\/\/)|(?<=\.)(?!(?<=(?<!\p{L})\p{Lu}?\p{Ll}*\.)[\w.-]+@)(?=\p{Lu}\p{Ll}{2})|(?<=(?<!\p{L})[JS]r\.)(?=\p{Lu})|(?<=\d{3}[\dX])(?=\p{Lu}\p{Ll})/gu;
+  /(?<=\p{L}\p{Ll}|\p{Lu}{2}|[\d)])(?<!(?<!\p{L})(?:Mc|Mac|De|Di|La|Le|Van|Fitz|Saint))(?=\p{Lu}\p{Ll})|(?<=\p{L}\p{Ll})(?=\p{Lu}{2})|(?<=\S)\s*(?=https?:\/\/)|(?<=\.)(?!(?<=(?<!\p{L})\p{Lu}?\p{Ll}*\.)[\w.-]+@)(?=\p{Lu}\p{Ll}{2})|(?<=(?<!\p{L})[JS]r\.)(?=\p{Lu})|(?<=\d{3}[\dX])(?=\p{Lu}\p{Ll})/gu;
 
 const before = /\S+@/;
 

@@ -156,7 +156,7 @@ interface Labelled {
   readonly lines: Line[];
 }
 
-const label = /^\s*(?:(title|authors?(?: names?)?|key ?words)\s*:|by(?=\s+\p{Lu}))\s*/iu;
+const label = /^\s*(?:(title|authors?(?: names?)?|candidate|student|key ?words)\s*:|by(?=\s+\p{Lu}))\s*/iu;
 const counted = /^[\p{L} ]{3,40}:\s*\d[\d,.]*$/u;
 
 /** `Title: On trees`, `Authors: Ann Able`, `By Ann Able`: lines without their labels, those of the title and of keywords apart. */

@@ -181,14 +181,22 @@ function assign(printed: readonly Said[], persons: readonly Person[], creators: 
   for (const person of persons) if (person.placedBy !== undefined) inOrderOfMarks(person, person.placedBy);
   sendMails(mails, persons, state);
 
+  /** Who calls a `\\thanks` of others: by its number, or by the sign that LaTeX prints for it, where that explains nothing else. */
+  function callersOf(number: number): readonly Person[] {
+    const sign = signsOfThanks[number - 1] ?? '';
+    return byCall.get(String(number)) ?? (explained.has(sign) ? undefined : byMark.get(sign)) ?? [];
+  }
+
   function peopleOf(each: Said): readonly Person[] {
     const { from, block, creator, owners } = each;
     if (owners !== undefined) return owners;
     const own = placed.get(each) ?? (from === 'block' ? byBlock.get(String(block)) : byCreator.get(String(creator)));
-    const callers = from === 'thanks' ? (byCall.get(String(thanks.get(each))) ?? []) : [];
+    const callers = from === 'thanks' ? callersOf(thanks.get(each) ?? 0) : [];
     return own?.length === 1 && callers.length > 0 ? [...new Set([...own, ...callers])] : (own ?? persons);
   }
 }
+
+const signsOfThanks = ['*', '†', '‡', '§', '¶'];
 
 const initialsOf = (name: string) => name.replace(/(?<![\p{L}\p{M}])(\p{Lu})[\p{L}\p{M}’']*|[^\p{Lu}]/gu, '$1');
 

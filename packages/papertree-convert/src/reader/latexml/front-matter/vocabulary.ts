@@ -200,7 +200,10 @@ export const sentenceWords =
 /** `Ann Able is with …` */
 export const subjectAndVerb = /^.{3,300} (?:is|are|was|were) \p{Ll}/u;
 
-export const isDate = (words: string): boolean => dated.test(words) || /^\W*version v?\d[\d.]*\W*$/i.test(words);
+export const isDate = (words: string): boolean =>
+  dated.test(words) ||
+  /^\W*(?:academic year|anno accademico|année universitaire|curso académico)\b.*\d{4}\W*$/i.test(words) ||
+  /^\W*version v?\d[\d.]*\W*$/i.test(words);
 const dated = new RegExp(
   `^\\W*(?:(?:date|dated|received|accepted|released|revised|updated|version|draft|of|v?\\d\\.\\d+|v\\d)\\W*)*(?:\\d{4}-\\d\\d-\\d\\d\\W*$|(?:\\d{1,2}(?:st|nd|rd|th|\\.)? )?(?:${months})\\.?,? (?:\\d{1,2}(?:st|nd|rd|th)?, )?(?:19|20)\\d\\d\\W*$)`,
   'iu',
