@@ -12,6 +12,8 @@ import {
   esc,
   formula,
   grouped,
+  homesOf,
+  initials,
   inOne,
   type Layout,
   legend,
@@ -157,6 +159,80 @@ export const cutLayouts: readonly Layout[] = [
         html: page(paper, {
           before: para(lines.join('\n')),
           authors: creators(paper.authors.map(({ name }) => creator(name))),
+        }),
+      };
+    },
+  },
+  {
+    name: 'the e-mail of the first behind a dash, and names below it',
+    wish: { ...alone, authors: [2, 4], places: [1, 1] },
+    write: (paper) => {
+      const [one, ...others] = paper.authors;
+      return {
+        said: { places: false, emails: [0], unprinted: true },
+        html: page(paper, { authors: inOne([`${one?.name} - ${one?.email}`, ...others.map(({ name }) => name)]) }),
+      };
+    },
+  },
+  {
+    name: 'the first name behind its mark below the short title, its places behind a command',
+    wish: { ...alone, authors: [2, 4], places: [1, 2] },
+    write: (paper) => {
+      const [one, ...others] = paper.authors;
+      const places = paper.places.map(({ text }, at) => `${error('\\affiliation')}[${letters[at]}]${esc(text)}`);
+      const before = [`${error('\\ShortTitle')}Leaves and roots`, `[a]${one?.name}`, ...places].join('\n');
+      return {
+        said: { places: true, emails: 'none' },
+        paper: {
+          ...paper,
+          authors: paper.authors.map((author, at) => (at === 0 ? author : { ...author, places: [] })),
+        },
+        html: page(paper, {
+          before: para(before),
+          authors: creators(['', ...others.map(({ name }) => name)].map((name) => creator(name))),
+        }),
+      };
+    },
+  },
+  {
+    name: 'PLoS, sentences on what each did among the notes of signs',
+    wish: { ...alone, authors: [2, 4], places: [2, 3] },
+    write: (paper) => {
+      const names = withDigits(paper).map((name, at) => (at === 0 ? name.replace('</sup>', '‡</sup>') : name));
+      const places = paper.places.map(({ text }, at) => `<b>${at + 1}</b> ${esc(text)}`);
+      const note =
+        'This author performed parts of the programming, provided significant expertise and consultation and contributed to the conceptualization.';
+      return {
+        said: { places: true, emails: 'none' },
+        html: page(paper, {
+          title: '',
+          authors: [
+            `<span class="ltx_text" style="font-size:144%;">${paper.title}</span>`,
+            names.join(', '),
+            ...places,
+            `‡${note}`,
+          ]
+            .map((line) => para(line, 'left'))
+            .join(''),
+        }),
+      };
+    },
+  },
+  {
+    name: 'sentences of who is where, glued at the initials of the next',
+    wish: { ...alone, authors: [3, 5], places: [2, 3] },
+    write: (drawn) => {
+      const places = drawn.places.map(({ host }, at) => ({ text: `Oak Institute ${'ABC'[at]}, Rennes, France`, host }));
+      const paper = { ...drawn, places };
+      const said = homesOf(paper).map((people, at) => {
+        const verb = people.length === 1 ? 'is' : 'are';
+        return `${listed(people.map(initials))} ${verb} with ${places[at]?.text}`;
+      });
+      return {
+        said: { places: true, emails: 'none' },
+        paper,
+        html: page(paper, {
+          authors: creators([creator(listed(paper.authors.map(({ name }) => name)), said.join(''))]),
         }),
       };
     },

@@ -55,7 +55,9 @@ function isNameAndPlace(line: Line): boolean {
 
 /** `Ann Able<sup>1</sup> (able@x.org)` without mark and e-mail. */
 const nameBeside = (line: Line) =>
-  squeeze(line.map(({ kind, text }) => (kind === 'text' ? text.replace(/\(?\S+@\S+\)?/g, '') : '')).join(''));
+  squeeze(
+    line.map(({ kind, text }) => (kind === 'text' ? text.replace(/(?:\s[-–—]\s)?\(?\S+@\S+\)?/g, '') : '')).join(''),
+  );
 
 /** Beyond these many blocks e-mails are not compared with names to choose a division. */
 const mostCompared = 40;

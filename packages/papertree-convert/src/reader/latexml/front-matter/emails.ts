@@ -84,7 +84,7 @@ export const emailsIn = remembered((printed): { readonly found: readonly string[
     .replace(/([.,;])\s*\u0001\s*(?=\1)/g, '')
     .replace(/\u0001(?=[.,;:)])/g, '')
     .replaceAll('\u0001', ' ');
-  const left = squeeze(rest).replace(/^[\s.,;:|)]+|[\s,;:|(]+$/g, '');
+  const left = squeeze(rest).replace(/^[\s.,;:|)]+|[\s,;:|(]+$|\s[-–—]$/g, '');
   return { found, rest: /[\p{L}\p{N}]/u.test(left) && !labelAlone.test(left) ? left : '' };
 });
 

@@ -150,7 +150,7 @@ function partsOf(lines: readonly Line[]): Line[][] {
 }
 
 const sentences =
-  /(?<=(?:[\p{Ll}\d)]{2}|\p{Lu}{2}|^\)|\s\))\.)(?!(?<=(?<!\p{L})\p{Lu}\p{Ll}+\.)[\w.-]+@)(?=\p{Lu}(?!-\d))|(?<=@[\w.-]{1,60}\.\p{Ll}{2,10}\)?)(?=\p{Lu})|(?<=\p{Ll})(?=https?:\/\/)/u;
+  /(?<=(?:[\p{Ll}\d)]{2}|\p{Lu}{2}|^\)|\s\))\.)(?!(?<=(?<!\p{L})\p{Lu}\p{Ll}+\.)[\w.-]+@)(?=\p{Lu}(?!-\d))|(?<=@[\w.-]{1,60}\.\p{Ll}{2,10}\)?)(?=\p{Lu})|(?<=\p{Ll})(?=https?:\/\/)|(?<=\p{Ll}{3})(?=\p{Lu}\. \p{Lu}\p{Ll})/u;
 const words = /(?<=\p{Ll}{2}|\p{Lu}{2}|\d)(?=\p{Lu}\p{Ll}{2})/u;
 
 function unglued(text: string): string[] {

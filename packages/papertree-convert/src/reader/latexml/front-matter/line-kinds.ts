@@ -23,13 +23,16 @@ export function kindOfLine(line: Line, names: ReadonlySet<string>): LineKind {
   const { found, rest } = emailsIn(words);
   if (rest === '' || isLink(words) || isDate(words)) return 'said';
   if (isNote(rest))
-    return words.length <= longestNote || atMeeting.test(rest) || !sentenceWords.test(rest) ? 'note' : 'text';
+    return words.length <= longestNote || ofAuthors.test(words) || atMeeting.test(rest) || !sentenceWords.test(rest)
+      ? 'note'
+      : 'text';
   if (isPlaceAlone(rest)) return 'said';
   if (sentenceWords.test(rest)) return 'text';
   if (found.length > 0) return 'said';
   return rankOf(rest) > 0 || /^[^.!?]{1,60}$/.test(rest) ? 'outlying' : 'text';
 }
 
+const ofAuthors = /^\W*(?:these|this|the|all|both) authors?\b/i;
 const longestLine = 600;
 const longestNote = 80;
 

@@ -8,7 +8,7 @@ import { withoutOrcid } from './orcids.ts';
 import { isInstitution, isNote, rankOf } from './vocabulary.ts';
 
 /** `Ann Able (able@x.org)`, `Ann Able <able@x.org>`, `Ann Able able@x.org` */
-const emailBehind = /\s*[(<][^\s()@]+@[^\s()@]+[)>]$|(?<=[\p{L}.]) [^\s()<>@]+@[\w.-]+\w$/u;
+const emailBehind = /\s*[(<][^\s()@]+@[^\s()@]+[)>]$|(?<=[\p{L}.])(?: [-–—])? [^\s()<>@]+@[\w.-]+\w$/u;
 
 /** A name of one word and an e-mail that contains it. */
 const ownEmail = /^(\p{Lu}[\p{Ll}’'-]+)\s*\((?=[^()]*@)[^()@]*?\1[^()@]*@[^\s()@]+\)$/iu;

@@ -177,7 +177,9 @@ function withoutOrdinals(line: Line): Line {
 function townFrom([name = '', town = '', country = '', ...others]: readonly string[]): number {
   const isTown =
     others.length === 0 && fullName.test(name) && alone.test(town) && endsInCountry(emailsIn(country).rest);
-  return isTown ? 1 : -1;
+  // `Ann Able, UFVJM`
+  const isAcronym = country === '' && fullName.test(name) && !/\p{Lu}{2}/u.test(name) && /^\p{Lu}{3,}$/u.test(town);
+  return isTown || (isAcronym && !isTitle(town)) ? 1 : -1;
 }
 
 /** Where a fragment of a text begins, behind the one before it: `Zhuowen TU, TU Oakton`. */

@@ -14,7 +14,7 @@ import { fullName } from './names.ts';
 import { openBrackets, withPrintedMarks } from './printed-marks.ts';
 import { withSigns } from './sources.ts';
 import type { Paragraph } from './title-paragraphs.ts';
-import { isInstitution, rankOf } from './vocabulary.ts';
+import { isInstitution, isNote, rankOf } from './vocabulary.ts';
 
 /** `[orcid=0000-0002-1825-0097, ]`, as the cas classes of Elsevier have it beside a name. */
 const orcid = /\[\s*orcid=(\d{4}-\d{4}-\d{4}-\d{3}[\dX])\s*(?:,?\s*\]|(?=,\s*e-?mail))/g;
@@ -57,7 +57,7 @@ export function readSegments(
       front.title = inlinesOf(element, 'document', state);
     else if (
       (said === 'names' && beginsName.test(words) && !aboutAuthors.test(words)) ||
-      (zone === 'before' && isMarkedName(words))
+      (zone === 'before' && said !== 'place' && isMarkedName(words))
     )
       readNames(lines, marks, state);
     else if (said === 'email' && nameBeforeEmail(words) !== '') {
@@ -100,7 +100,7 @@ function readPlace(
 /** `\\author*[a,b]{Ann Able}` leaves `[a,b]Ann Able` before the title, and an author without a name. */
 function isMarkedName(words: string): boolean {
   const [, name = ''] = /^\[(?:\w\d?|[∗*†‡])(?:,\s*(?:\w\d?|[∗*†‡]))*\]\s*(\S.*)$/su.exec(words.trim()) ?? [];
-  return fullName.test(name) && !isInstitution(name);
+  return fullName.test(name) && !isInstitution(name) && !isNote(name);
 }
 
 /** `\\Author[1]{Ann}{Able}`, maybe with a place and an e-mail behind it, and the list of places that ends the last of them. */

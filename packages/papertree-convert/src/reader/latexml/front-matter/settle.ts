@@ -49,9 +49,12 @@ export function settle(group: Group, page: TitlePage, scope: readonly Person[], 
   return homeless;
 }
 
-export const giveTo = ({ detail, people, text = detail.text }: Given, { state }: TitlePage): void => {
+export const giveTo = ({ detail, people, text = detail.text }: Given, page: TitlePage): void => {
+  const { state } = page;
   const [, also = ''] = otherAddress.exec(text) ?? [];
   const words = saysSomething(also) ? also : text;
+  // A name is no place.
+  if (peopleNamed(words, page).length > 0) return;
   // What is said once more of those below whom it stands is of who has it already.
   if (detail.marks.length === 0 && people.length <= mostCompared && people.some((each) => isAt(each, words))) return;
   if (words !== '') addToAll(people, words, addPlace, state);

@@ -173,7 +173,16 @@ export function paragraphOf(
     open = next;
   };
   for (const each of element.children) {
-    if (typeof each === 'string' || each.kind.name !== 'ERROR') {
+    if (typeof each === 'string') {
+      const [own = '', ...named] = place.zone === 'before' ? each.split(markedName) : [each];
+      children.push(own);
+      for (const name of named) {
+        begin(plainOpening);
+        children.push(name);
+      }
+      continue;
+    }
+    if (each.kind.name !== 'ERROR') {
       children.push(each);
       continue;
     }
@@ -198,6 +207,9 @@ export function paragraphOf(
   const notes = state.notes.list.splice(noted);
   return { ...place, elements: [...waiting, printed], institutes, segments, notes };
 }
+
+/** `\\ShortTitle{On trees}`, and on the next line what `\\author*[a]{Ann Able}` leaves */
+const markedName = /\n(?=\s*\[\w\d?(?:,\s?\w\d?)*\]\p{Lu})/u;
 
 /** An element without some below it, which are kept apart. */
 function takeOut(holder: Element, isOne: (each: Element) => boolean, found: Element[]): Element {

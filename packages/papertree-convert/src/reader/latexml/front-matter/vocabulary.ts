@@ -159,7 +159,7 @@ const notes = new RegExp(
   `${meeting}|` +
     '\\bequal(?:ly)?\\b|contribut|correspond|\\b(?:work|research|part|this|done|carried out|performed)\\b.{0,30}\\b(?:done|while|during)\\b|' +
     '\\bon behalf of\\b|\\binterns?(?:hip)?\\b|\\badvis(?:or|ing|ed|er)s?\\b|\\bsupervis|\\b(?:project|team|technical|tech)[\\s-]+lead|^lead\\b|' +
-    '\\b(?:lead|first|senior|main|core|joint|co-?first|last|order of) (?:co-?)?(?:author|contribut)|alphabetical|these authors|the authors?\\b|' +
+    '\\b(?:lead|first|senior|main|core|joint|co-?first|last|order of) (?:co-?)?(?:author|contribut)|alphabetical|these authors|this author\\b|the authors?\\b|' +
     '^[^\\p{L}\\p{N}]*(?:work (?:was )?(?:partly |partially )?(?:done|performed)|co-?first|visiting|phd student(?!,\\s))|' +
     '\\bdeceased\\b|^\\W*in memor|\\bfellow(?:ship)?\\b|^\\W*based on|support(?:ed)? (?:by|of|from)|\\bfund(?:ed|ing)\\b|\\bgrants?\\b(?!@)|' +
     '\\bthanks?\\b|\\backnowledg|\\bon leave\\b|\\bformerly\\b|^(?:now|currently|present(?:ly)?|permanent|current)\\b|' +
