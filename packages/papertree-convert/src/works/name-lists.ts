@@ -1,11 +1,12 @@
 /** Lists of authors as bibliographies print them: who is named, and where the list ends. */
 
+import { groupWord, isGroup, isOffice } from './group-names.ts';
 import { letters, tidySpaces } from './marked-text.ts';
 import { isYear } from './venue-numbers.ts';
 
 // The forms are matched with letters of English: of others `inAscii` has one large or small letter for each.
 const particle = String.raw`(?:[Vv][ao]n|[Vv]on|[Dd]e[rnls]?|[Dd][aiou]s?|[Ll][ae]s?|[Ee]l|al|bin|ibn|te[nr]|zu[mr]?|af|av|y|e|St\.|[’'‘]t)`;
-const word = String.raw`(?!(?:[JS]r|I{2,3}|IV|The|And|Of|For|With|From|Vs|Are)\b)(?:[A-Z]|[dlO]['’]|al-|(?:d[aeiu]|v[ao]n)(?=[A-Z]))[A-Za-z'’´-]*[A-Za-z]`;
+const word = String.raw`(?!(?:[JS]r|I{2,3}|IV|The|And|Of|For|With|From|Vs|Are)\b)(?:[A-Z]|[dlO]['’]|al-|(?:d[aeiu]|v[ao]n|h)(?=[A-Z]))[A-Za-z'’´-]*[A-Za-z]`;
 const family = String.raw`(?:${particle}\s){0,3}${word}(?:\s(?:${particle}\s){0,3}${word}){0,3}`;
 const generation = String.raw`(?:,?\s(?:[JS]r\.?|I{2,3}|IV)(?![A-Za-z]))?`;
 
@@ -23,6 +24,9 @@ const smallGiven = String.raw`${points}\s[a-z]{4,9}\s${word}(?=,\s(?:and\s)?(?:[
 const initialsFirst = String.raw`(?:${points}[\s-]?(?!In\s)${family}|${smallGiven})`;
 const givenFirst = String.raw`(?:${word}|[A-Z]\.|[A-Z](?=\s))(?:\s(?:[A-Z]\.(?:-?[A-Z]\.){0,2}|[A-Z](?=\s)|${particle}(?=\s)|${word})){0,6}\s(?!In\s)(?:${word})`;
 const familyThenInitials = String.raw`${family},\s(?:(?:[JS]r\.|I{2,3}|IV),\s)?(?:${lastInitial}|${points}|${bare})(?:\s${particle}(?=[,;\s]))?`;
+
+/** `Abdurro’uf` among those with initials, or as the last of them before the year: only in lists that are closed. */
+const oneWord = String.raw`${word}(?=,\s(?:&\s|and\s)?(?:${family},\s${points}|${points}\s?${word})|\s(?:1[5-9]|20)\d\d,\s\D)`;
 
 /** `Able AB`, `Able Jr AB` */
 const familyThenBare = String.raw`${family}(?:\s[JS]r\.?)?\s${bare}`;
@@ -49,10 +53,10 @@ interface Form {
 
 /** Forms of lists, the surest first. */
 const forms: readonly Form[] = [
-  { first: initialsFirst, others: initialsFirst, begins: 'initial' },
+  { first: initialsFirst, others: `(?:${initialsFirst}|${oneWord})`, begins: 'initial' },
   {
     first: familyThenInitials,
-    others: `(?:${familyThenInitials}|${initialsFirst})`,
+    others: `(?:${familyThenInitials}|${initialsFirst}|${oneWord})`,
     endsInPoint: true,
     begins: 'word',
     needs: ',',
@@ -194,9 +198,15 @@ function listOf(form: FormReader, text: string, ascii: string, mayBeCut: boolean
     end = ends.at(-1) ?? 0;
     isClosed = false;
   }
+  const alone = isClosed ? -1 : names.findIndex((name) => !/[\s.,]/.test(name));
+  if (alone > 0) {
+    names.length = alone;
+    end = ends[alone - 1] ?? 0;
+  }
   if (names.length === 0 || (form.mustClose && !isClosed)) return undefined;
   if (form.between !== undefined && names.filter((name) => name !== others).length < 2) return undefined;
-  if (names.some((name) => groupWord.test(name.split(',', 1)[0] ?? '') && name.includes(','))) return undefined;
+  const tidied = form.familyFirst ? names.map(tidyName) : names;
+  if (tidied.some((name) => groupWord.test(name.split(',', 1)[0] ?? '') && name.includes(','))) return undefined;
   if (form.inWords && !isClosed && names.length > 1 && groupWord.test(names[0] ?? '')) return undefined;
   // `OpenKettle, J. Steam 12, 3`: no family is written so.
   if (names.length === 1 && inCamelCase.test(names[0] ?? '')) return undefined;
@@ -209,7 +219,7 @@ function listOf(form: FormReader, text: string, ascii: string, mayBeCut: boolean
     ((text[end - 1] === '.' && letters`^\s\p{L}`.test(text.slice(end))) ||
       (isBare && names.length === 1 && /^\.\s/.test(text.slice(end))));
   return {
-    names: form.familyFirst ? names.map(tidyName) : names,
+    names: tidied,
     end,
     isClosed,
     inWords: form.inWords === true,
@@ -249,28 +259,6 @@ function tidyName(name: string): string {
 const lastInitials = new RegExp(`\\s(?:${singleLetters}|${bare})$`);
 
 const inCamelCase = letters`^(?!Ma?c|D[eiu]|L[ea]|Van|Fitz)\p{L}*\p{Ll}\p{Lu}[\p{L}-]*,\s`;
-const groupWord =
-  /\b(?:Collaborations?|Teams?|Group|Consortium|Project|Organi[sz]ation|Committee|Agency|Foundation|Labs?)$/;
-const group = letters`^[\p{Lu}\p{Ll}][\p{L}\p{M}\p{N}'’&./@-]*(?:\s[\p{L}\p{M}\p{N}'’&./@-]+){0,6}$`;
-/** `OpenAI`, `The ATLAS Collaboration`: the only author. */
-export const isGroup = (words: string) =>
-  words.length <= 80 && group.test(words) && !sentence.test(words) && !twoPeople.test(words);
-const twoPeople = letters`\s(?:and|&)\s\p{Lu}\.`;
-const sentence = letters`(?:\s\p{Ll}{4,}.*){2}`;
-
-/** Whether the words can be nothing but a group’s, as those of a collaboration. */
-export const isNamedGroup = (words: string) => groupWord.test(words) && isGroup(words);
-
-/** `Food and Kettle Administration`: one name, though “and” stands in it. */
-const officeWord =
-  /\b(?:Administration|Agency|Ministry|Department|Council|Office|Institute|Bureau|Commission|Foundation|Sciences|Technology|Affairs|Services|Development|Trade|Security|Agriculture|Standards|Education|Budget|Health)$/;
-/** `Ministry of Kettles, Lids and Spouts`: no point of an initial stands in it. */
-const officeAhead = /^(?:Ministry|Department|Bureau)\s(?:of|for)\s(?!.*\b(?:Ministry|Department|Bureau)\b)[^.;]*$/;
-const isOffice = (list: string) =>
-  officeAhead.test(list) ||
-  /^[^,;]*, (?:Inc|Ltd|LLC|GmbH|Corp)\.?$/.test(list) ||
-  (list.includes(' and ') && !/[,;]/.test(list) && officeWord.test(list));
-
 /** The names in a text of nothing but names; undefined where a piece is no name. */
 export function readNames(printed: string): readonly string[] | undefined {
   const list = tidySpaces(printed).replace(/[,;:]+$/, '');

@@ -1,6 +1,7 @@
 /** The names that an entry begins with, and the year behind them: where the list ends tells how the title will end. */
+import { groupsAhead, isGroup, isNamedGroup, withoutBoldGroups } from './group-names.ts';
 import { blockMark, letters, lettersAll, linkMark, marked, withoutLinks } from './marked-text.ts';
-import { isGroup, isNamedGroup, type NameList, namesAhead, others } from './name-lists.ts';
+import { type NameList, namesAhead, others } from './name-lists.ts';
 import { month, yearForm } from './venue-numbers.ts';
 
 /** How the names end tells how the title ends. */
@@ -23,15 +24,20 @@ const bracketedYear = marked(
 const bareYear = marked(
   String.raw`^(?:[.,:;]?\s|\s?\ue106\s?)+${yearForm}(?:(?<border>[.,:;])(?=\s|$|[\ue100-\ue106“])|(?=\s?[\ue100-\ue106“‘"]|$)|(?<space>(?=\s)))\s*`,
 );
-/** `A. Able et al. (Kettle Collaboration), The title` */
-const collaboration = letters`^\s\((?!\d{4}[a-z]?\)|[Ee]ds?\b)[\p{L}][^()\d]{3,120}\)`;
+const inSquare = String.raw`\s\[(?!arXiv|[a-z-]+\/\d)(?=[^\][]*\p{Lu})\p{L}(?:(?!\d{4})[^()[\]]){1,120}\]`;
+/** `A. Able and B. Baker (Kettle Collaboration), The title`, `A. Able [T2K], “Title”`; no year and no editors. */
+const collaboration = marked(String.raw`^\s\((?!\d{4}[a-z]?\)|[Ee]ds?\b)[\p{L}][^()\d]{3,120}\)|^${inSquare}(?=,\s)`);
+/** `A. Able et al. (T2K)`: behind names that are cut short stands hardly anything else. */
+const ofMany = marked(
+  String.raw`^\s\((?![Ee]ds?\b|arXiv|[a-z-]+/\d)(?=[^()]*\p{Lu})\p{L}(?:(?!\d{4})[^()]){1,120}\)|^${inSquare}`,
+);
 const editorsBehind = /^,?\s*(?:\([Ee]d(?:s?\.|itors?)\)|,?\s?[Ee]ditors?\b|,\s?[Ee]ds?\.)[.,]?/;
 
 export function readHead(entry: string): Head | undefined {
-  const text = withoutNoteMarks(entry.startsWith(linkMark) ? withoutLinks(entry) : entry);
-  const list = listBehindGroup(text) ?? namesAhead(text);
+  const text = withoutBoldGroups(withoutNoteMarks(entry.startsWith(linkMark) ? withoutLinks(entry) : entry));
+  const list = listBehindGroup(text) ?? listBehindGroups(text) ?? namesAhead(text);
   if (list !== undefined) {
-    const behind = text.slice(list.end).replace(collaboration, '');
+    const behind = text.slice(list.end).replace(list.names.at(-1) === others ? ofMany : collaboration, '');
     const editors = editorsBehind.exec(behind)?.[0].length ?? 0;
     const rest = behind.slice(editors);
     const authors = editors > 0 ? undefined : list.names;
@@ -45,13 +51,12 @@ export function readHead(entry: string): Head | undefined {
       return { authors, year: groups.year, border, body: bodyOf(rest.slice(found[0].length)) };
     }
     const border = borderOf(rest, text[list.end - 1] === '.');
-    const ends = rest.indexOf(blockMark);
     // Names that cannot be read stand between those that can and the title.
-    if (border === 'comma' && ends > 0 && onlyNames.test(rest.slice(0, ends)))
-      return { authors: namesInBlock(text), year: undefined, border: 'block', body: bodyOf(rest.slice(ends)) };
+    const unread = border === 'comma' ? unreadNames(text, list.end) : undefined;
+    if (unread !== undefined && bodyOf(rest) !== unread.body) return unread;
     return { authors, year: undefined, border, body: bodyOf(rest) };
   }
-  return readGroup(text) ?? unreadNames(text) ?? titleInQuotes(text);
+  return readGroup(text) ?? unreadNames(text);
 }
 
 /** `KettleLab-AI, A. Able, B. Baker, and C. Cole`: no family is written so. */
@@ -65,48 +70,64 @@ function listBehindGroup(text: string): NameList | undefined {
     : { ...list, names: [group, ...list.names], end: list.end + ahead.length };
 }
 
+/** `The Kettle Collaboration, the Steam Collaboration, R. Able, et al.`: words may be names of people or not, so that they count only where the list says that it ends. */
+function listBehindGroups(text: string): NameList | undefined {
+  const { names, end } = groupsAhead(text);
+  if (names.length === 0) return undefined;
+  const [comma = ''] = /^[,:]?\s/.exec(text.slice(end)) ?? [];
+  const from = end + comma.length;
+  const rest = text.slice(from);
+  const [andMore] = /^et\.?\sal\b\.?/.exec(rest) ?? [];
+  const people = andMore === undefined ? namesAhead(rest) : { ...onlyGroups, names: [others], end: andMore.length };
+  if (people !== undefined && (!people.inWords || people.isClosed))
+    return { ...people, names: [...names, ...people.names], end: from + people.end };
+  return names.length > 1 ? { ...onlyGroups, names, end } : undefined;
+}
+const onlyGroups = { isClosed: true, inWords: false, isBare: false, isOpen: false } as const;
+
 /** Whether names go on where the title should begin: `Able, B. Baker, C. Cole`, `B. baker, C. Cole`. */
 export const namesGoOn = letters`^\/\s|^(?:&|and)\s\p{Lu}|^\p{Lu}[\p{L}’'-]+(?:\s\p{Lu}\.)*\.?\s(?:1[5-9]|20)\d{2}\.\s|^(?:\p{Lu}[\p{L}'’-]+,\s)?(?:\p{Lu}\.[\s-]?){1,4}\p{L}[\p{L}'’-]+,\s(?:and\s)?(?:et\sal|(?:\p{Lu}\.[\s-]?){1,4}\p{L}{2,})`;
 
-/** Names that no form of lists has, but for their block: `Kettles, Ada Able, and Baker. |The title` */
-function unreadNames(text: string): Head | undefined {
-  const ends = text.indexOf(blockMark);
-  if (ends < 0 || !onlyNames.test(text.slice(0, ends))) return undefined;
-  return { authors: namesInBlock(text), year: undefined, border: 'block', body: bodyOf(text.slice(ends)) };
+/** Names that no form of lists has, but for the block or the quotation mark behind them: `Kettles, Ada Able, and Baker. |The title`. What stands before `from` are names. */
+function unreadNames(text: string, from = 0): Head | undefined {
+  const ends = text.search(titleAhead);
+  const before = text.slice(0, Math.max(ends, 0));
+  const [, words = '', year] = endsInYear.exec(before) ?? [];
+  const isBlock = text[ends] === blockMark;
+  const isParted = isBlock ? words.includes(',', from) : /[,.:]\s$/.test(before);
+  if (!isParted || !onlyNames.test(words.slice(from).replace(/ collaborations?$/, ''))) return undefined;
+  return { authors: namesIn(words), year, border: isBlock ? 'block' : 'comma', body: bodyOf(text.slice(ends)) };
 }
+const titleAhead = /[\ue106“]|(?<=[Cc]ollaborations?,\s)\ue100/;
+const endsInYear = new RegExp(`^(.*?)(?:[.,]?\\s\\(?${yearForm}\\)?)?[.,:;\\s]*$`, 's');
+const onlyNames = marked(
+  String.raw`^(?:,\s)?(?=\p{Lu}|and\s|$)(?!.*(?:^|\s)\p{Ll}{4})(?:[^\ue100-\ue106“‘"\d]|\d(?!\d))*$`,
+  's',
+);
 
-/** The first may be a group, and the last a name of one word; each of the others has a given and a family name. */
-function namesInBlock(text: string): readonly string[] | undefined {
-  const words = text.slice(0, text.indexOf(blockMark)).replace(/[.,\s]+$/, '');
+/** The first may be a group, and the last too; each of the others has a given and a family name, or stands alone between two that have. */
+function namesIn(words: string): readonly string[] | undefined {
   const [, list = words, more] = /^(.*?),?\s(?:and\s)?(et\sal|others)$/.exec(words) ?? [];
   const names = list.split(/\s*,\s+(?:(?:and|&)\s+)?|\s+(?:and|&)\s+/);
-  const areNames = names.every((name, at) =>
-    at === 0 || at === names.length - 1 ? oneName.test(name) : twoNames.test(name),
+  const isFull = names.map((name) => twoNames.test(name));
+  const areNames = names.every(
+    (name, at) =>
+      isFull[at] ||
+      (oneName.test(name) && (at === 0 || at === names.length - 1)) ||
+      (onlyWord.test(name) && isFull[at - 1] && isFull[at + 1]),
   );
-  if (!areNames || names.filter((name) => twoNames.test(name)).length < 2) return undefined;
+  const isSure =
+    isFull.filter(Boolean).length > 1 || names.some((name) => /^\p{Lu}\.\s/u.test(name) || isNamedGroup(name));
+  if (!areNames || !isSure) return undefined;
   return more === undefined ? names : [...names, others];
 }
 const oneName = letters`^\p{Lu}[\p{L}\p{M}'’.-]*(?:\s[\p{L}\p{M}'’.-]+){0,4}$`;
+const onlyWord = letters`^\p{Lu}[\p{L}\p{M}'’-]{2,}$`;
 const twoNames = letters`^\p{Lu}[\p{L}\p{M}'’.-]*\s(?:[\p{L}\p{M}'’.-]+\s){0,3}\p{Lu}[\p{L}\p{M}'’-]+$`;
 
 /** `A. Able*, B. Baker†, and C. Cole`: marks of notes that the entry has not. */
 const withoutNoteMarks = (text: string) => (/[*∗†‡]/.test(text) ? text.replace(noteMarks, '') : text);
 const noteMarks = lettersAll`(?<=\p{Ll})[*∗†‡]+(?=,\s|\sand\s)`;
-
-/** Names that cannot be read before a title in quotes: `Able and B. Baker, “The title,”` */
-function titleInQuotes(text: string): Head | undefined {
-  const at = text.indexOf('“');
-  const names = text.slice(0, Math.max(at, 0));
-  if (
-    at > 300 ||
-    !letters`^\p{Lu}.*[,.:]\s$`.test(names) ||
-    letters`(?:^|\s)\p{Ll}{4}|[\p{N}\ue100-\ue106]`.test(names)
-  )
-    return undefined;
-  return { authors: undefined, year: undefined, border: 'comma', body: text.slice(at) };
-}
-
-const onlyNames = marked(String.raw`^(?!.*(?:^|\s)\p{Ll}{4})[^\ue100-\ue106“‘"\d]*,[^\ue100-\ue106“‘"\d]*$`, 's');
 
 function borderOf(rest: string, endsInPoint: boolean): Border {
   if (/^[\s.,;:]*\ue106/.test(rest)) return 'block';

@@ -1,6 +1,6 @@
 /** Which words behind the names are the title, and which the venue: by quotes, italics, links and blocks, else by where a venue begins. */
 
-import { plainJournal } from './journals.ts';
+import { isJournalLike, plainJournal } from './journals.ts';
 import {
   blockMark,
   letters,
@@ -49,7 +49,7 @@ export function readBody({ body, border, year }: Head): WorkFields {
   const typed = readTyped(body);
   if (typed !== undefined) return typed;
   const text = linkMark === body[0] && /^.[“‘"\ue100]/.test(body) ? withoutLinks(body) : body;
-  const split = inQuotes(text) ?? inLink(text) ?? inItalics(text, year);
+  const split = inQuotes(text) ?? inLink(text, year) ?? inItalics(text, year);
   if (split !== undefined) return titled(split, year);
   if (border === 'block' || /\ue106/.test(text)) {
     const found = inBlocks(text, year);
@@ -101,10 +101,14 @@ export function linkedJournal(text: string): WorkFields {
 }
 
 /** `<a>Title</a>. |<i>Journal</i>`, `<a>Phys. Rev. D <b>93</b>, 064028 (2016)</a>` */
-function inLink(text: string): Split | undefined {
+function inLink(text: string, known: string | undefined): Split | undefined {
   const { inner, venue = '' } = linkAhead.exec(text)?.groups ?? {};
   if (inner === undefined) return undefined;
   if (plainJournal(inner, undefined) !== undefined) return { title: undefined, venue: text };
+  // `<a>Journal</a>, <a>12, 3</a>`
+  const words = withoutLinks(text);
+  if (/^,\s\ue104?\d/.test(venue) && isJournalLike(inner) && plainJournal(words, known)?.start === inner.length)
+    return { title: undefined, venue: words };
   const isClosed = /[.?!]\s*$/.test(inner) || /^\s*(?:[.,?!\ue106]|$)/.test(venue);
   return isClosed && !/[\ue100-\ue103]/.test(inner) ? { title: inner, venue } : undefined;
 }

@@ -69,6 +69,16 @@ const kind = 'slow deep sparse hot turbulent non-linear robust quantum topologic
 );
 const acts = 'boiling learning condensation inference diffusion control detection growth cooling reasoning'.split(' ');
 
+const large = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+/** Names of groups before the word that says so. */
+export const groupNames: readonly ((random: Random) => string)[] = [
+  (r) => pick(r, things).toUpperCase(),
+  (r) => `${large(pick(r, things))}Net`,
+  (r) => `${large(pick(r, kind))} ${large(pick(r, things))} Survey`,
+  (r) => `${pick(r, things).toUpperCase()}-${whole(r, 2, 99)}`,
+  (r) => `${large(pick(r, things))}/${pick(r, many).slice(0, 3).toUpperCase()}`,
+];
+
 /** Titles, sentences and not; some hold what also parts the fields of an entry. */
 const titles: readonly ((random: Random) => string)[] = [
   (r) => `On the ${pick(r, acts)} of ${pick(r, kind)} ${pick(r, many)}`,
@@ -151,7 +161,7 @@ const inCapitals = (title: string) =>
 
 export function drawWork(kind: Kind, random: Random): DrawnWork {
   const title = pick(random, titles)(random);
-  const large = chance(random, 0.4) ? inCapitals(title) : title;
+  const drawn = chance(random, 0.4) ? inCapitals(title) : title;
   const [journal, short] = pick(random, journals);
   const [publisher, place] = pick(random, publishers);
   const year = String(whole(random, 1890, 2026));
@@ -170,7 +180,7 @@ export function drawWork(kind: Kind, random: Random): DrawnWork {
       ? pick(random, groups)
       : people(random, chance(random, 0.05) ? 12 : whole(random, 1, 5)),
     editors: people(random, whole(random, 1, 3)),
-    title: large.charAt(0).toUpperCase() + large.slice(1),
+    title: large(drawn),
     container,
     abbreviated: kind === 'article' ? short : container,
     volume: chance(random, 0.05) ? String(whole(random, 1500, 2030)) : String(whole(random, 1, 520)),

@@ -29,7 +29,13 @@ const entries: readonly (readonly [entry: string, label: string, fields: object]
   [
     'Shriram and A. Able, “Steam and lids,” in <i>20th Kettle Conference</i>, Hotland, 2011.',
     '',
-    { booktitle: '20th Kettle Conference', kind: 'proceedings', title: 'Steam and lids', year: '2011' },
+    {
+      authors: ['Shriram', 'A. Able'],
+      booktitle: '20th Kettle Conference',
+      kind: 'proceedings',
+      title: 'Steam and lids',
+      year: '2011',
+    },
   ],
   [
     'KettleLab-AI, A. Able, B. deBaker, and C. Cole. <|>The art of lids. <|><i>Steam Letters</i>, 3:1–2, 2024.',
@@ -202,7 +208,6 @@ const entries: readonly (readonly [entry: string, label: string, fields: object]
       year: '2022',
     },
   ],
-  ['Able, A., Baker, B., & Cole-Dell 1993, StL, 414, 626', '', {}],
   [
     'Ada Able and Thinking Kettle Lab. <|>Kettle board, nov 2023. <|>URL <a>https://kettles.example/</a>.',
     '',

@@ -11,6 +11,10 @@ export interface NameStyle {
   /** So many are printed, then `others`. */
   readonly most?: number;
   readonly others?: string;
+  /** Where half of the works name a group as well: before the people, who count with it, or in brackets behind them. */
+  readonly group?: string;
+  /** What may stand for the family and the given name of one of more than two people: `Jayadeva`. */
+  readonly oneWord?: true;
 }
 
 export interface Style {

@@ -1,8 +1,9 @@
 /** What was read of made-up works, beside what their entries print. */
 import { read } from '../../src/reader/read.ts';
 import { type Work, worksCited } from '../../src/works/work-fields.ts';
-import { pick, randomFrom } from '../reader/mutate.ts';
-import { type DrawnWork, drawWork, type Kind, type Person } from './drawn-work.ts';
+import { families } from '../reader/front-matter/people.ts';
+import { pick, type Random, randomFrom } from '../reader/mutate.ts';
+import { type DrawnWork, drawWork, groupNames, type Kind, type Person } from './drawn-work.ts';
 import type { NameStyle, Style } from './templates.ts';
 
 export const fields = [
@@ -38,6 +39,7 @@ const initialsOf = ({ given, middle }: Person, space = ' ') =>
     .join(space);
 
 function writeName(person: Person, form: NameStyle['form'], first: boolean): string {
+  if (person.given === '') return person.family;
   const { given, middle, family, suffix } = person;
   const whole = middle === '' ? given : `${given} ${middle}`;
   const last = suffix === '' ? family : `${family} ${suffix}`;
@@ -67,6 +69,35 @@ interface Names {
   readonly names: readonly string[];
 }
 
+/** A group beside people, half of the time: `{G}, {A}` counts as an author, `{A} [{G}]` does not. */
+function withGroup(authors: Names, template: string | undefined, random: Random): Names {
+  if (template === undefined || authors.names.length < 2 || random() < 0.5) return authors;
+  const [whole = '', word = ''] = /\{G\}(?:\s\w+)?/.exec(template) ?? [];
+  const group = `${pick(random, groupNames)(random)}${whole.slice(3)}`;
+  const html = template.replace(whole + word, escape(group)).replace('{A}', authors.html);
+  const names = template.startsWith('{G}') ? [group, ...authors.names] : authors.names;
+  return { html, names };
+}
+
+/** One of several people without a given name, half of the time. */
+function withOneWord(people: DrawnWork['authors'], random: Random): DrawnWork['authors'] {
+  if (typeof people === 'string' || people.length < 3 || random() < 0.5) return people;
+  const at = 1 + Math.floor(random() * (people.length - 2));
+  return people.map((person, index) =>
+    index === at
+      ? {
+          given: '',
+          middle: '',
+          family: pick(
+            random,
+            families.filter((it) => /^\p{Lu}\p{Ll}{3,}$/u.test(it)),
+          ),
+          suffix: '',
+        }
+      : person,
+  );
+}
+
 function writeNames(people: readonly Person[] | string, style: NameStyle): Names {
   if (typeof people === 'string') return { html: escape(people), names: [people] };
   const cut = people.length > (style.most ?? 99);
@@ -89,8 +120,9 @@ const tags: Readonly<Record<string, string>> = {
 
 const isProceedings: readonly Kind[] = ['proceedings', 'chapter'];
 
-export function printWork(style: Style, work: DrawnWork, template: string): PrintedWork {
-  const authors = writeNames(work.authors, style.names);
+export function printWork(style: Style, drawn: DrawnWork, template: string, random: Random): PrintedWork {
+  const work = style.names.oneWord ? { ...drawn, authors: withOneWord(drawn.authors, random) } : drawn;
+  const authors = withGroup(writeNames(work.authors, style.names), style.names.group, random);
   const editors = writeNames(work.editors, style.names);
   const values: Readonly<Record<string, string>> = {
     A: authors.html,
@@ -196,12 +228,14 @@ export function fieldsRead(work: Work): Partial<Record<Field, string>> {
 /** So many works of a style, of each kind it prints, in one list. */
 export function judgeStyle(style: Style, seed: number, count: number): Verdict[] {
   const random = randomFrom(seed);
+  // Of its own, so that works are the same in all styles.
+  const ofNames = randomFrom(seed + 1);
   const templates = Object.entries(style.works) as [Kind, string][];
   const printed: [Kind, PrintedWork][] = [];
   for (let at = 0; at < count; at++) {
     // Articles are most of what is cited.
     const [kind, template] = at % 2 === 0 ? (templates[0] ?? pick(random, templates)) : pick(random, templates);
-    printed.push([kind, printWork(style, drawWork(kind, random), template)]);
+    printed.push([kind, printWork(style, drawWork(kind, random), template, ofNames)]);
   }
   const items = printed.map(([, { html, label }], at) => {
     const tag = `<span class="ltx_tag ltx_role_refnum ltx_tag_bibitem">${label === '' ? `[${at + 1}]` : label}</span>`;

@@ -1,6 +1,7 @@
 /** Made-up works as bibliographies of many styles print them: no field may be read wrong, and few may be missed. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { rareStyles } from './rare-styles.ts';
 import { styles } from './styles.ts';
 import { judgeStyle } from './verdict.ts';
 
@@ -12,7 +13,7 @@ const mostWrong = seed === 1 ? 0 : 2;
 /** Of a hundred printed fields so many are read at least. */
 const leastRead = 90;
 
-for (const style of styles)
+for (const style of [...styles, ...rareStyles])
   test(style.name, (t) => {
     const verdicts = judgeStyle(style, seed, works);
     const count = (of: 'right' | 'missing' | 'wrong') => verdicts.reduce((sum, verdict) => sum + verdict[of].length, 0);

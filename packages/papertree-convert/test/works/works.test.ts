@@ -8,6 +8,18 @@ import { readMarked } from '../../src/works/work-fields.ts';
 /** The entry, in which `<i>`, `<b>`, `<a>` are italics, bold letters and links, `<|>` the end of a block; its label; its fields. */
 const entries: readonly (readonly [entry: string, label: string, fields: object])[] = [
   [
+    'Able, A., Baker, B., & Cole-Dell 1993, StL, 414, 626',
+    '',
+    {
+      authors: ['Able, A.', 'Baker, B.', 'Cole-Dell'],
+      journal: 'StL',
+      kind: 'article',
+      pages: '626',
+      volume: '414',
+      year: '1993',
+    },
+  ],
+  [
     'Lin Oak, Deya Elm, and Paul S. Ash.<|> A survey on kettles of two metals: Methods. <|><i>IEEE Transactions on Big Data</i>, 9(2):215–236, 2023.<|> <a>10.1109</a>.',
     'Oak et al. [2023]',
     {
