@@ -26,7 +26,7 @@ const givenFirst = String.raw`(?:${word}|[A-Z]\.|[A-Z](?=\s))(?:\s(?:[A-Z]\.(?:-
 const familyThenInitials = String.raw`${family},\s(?:(?:[JS]r\.|I{2,3}|IV),\s)?(?:${lastInitial}|${points}|${bare})(?:\s${particle}(?=[,;\s]))?`;
 
 /** `Abdurro’uf` among those with initials, or as the last of them before the year: only in lists that are closed. */
-const oneWord = String.raw`${word}(?=,\s(?:&\s|and\s)?(?:${family},\s${points}|${points}\s?${word})|\s(?:1[5-9]|20)\d\d,\s\D)`;
+const oneWord = String.raw`${word}(?=,\s(?:&\s|and\s)?(?:${family},\s${points}|${points}\s?(?:${particle}\s){0,3}${word})|\s(?:1[5-9]|20)\d\d,\s\D)`;
 
 /** `Able AB`, `Able Jr AB` */
 const familyThenBare = String.raw`${family}(?:\s[JS]r\.?)?\s${bare}`;
@@ -209,7 +209,7 @@ function listOf(form: FormReader, text: string, ascii: string, mayBeCut: boolean
   if (tidied.some((name) => groupWord.test(name.split(',', 1)[0] ?? '') && name.includes(','))) return undefined;
   if (form.inWords && !isClosed && names.length > 1 && groupWord.test(names[0] ?? '')) return undefined;
   // `OpenKettle, J. Steam 12, 3`: no family is written so.
-  if (names.length === 1 && inCamelCase.test(names[0] ?? '')) return undefined;
+  if (names.length === 1 && inCamelCase.test(inAscii(names[0] ?? ''))) return undefined;
   // `A. Able, Deep Kettles`: only an “and” would make the second a name.
   if (form.inWords && !isClosed && withInitials.test(ascii) && !withInitials.test(inAscii(names.at(-1) ?? '')))
     return undefined;
@@ -228,8 +228,8 @@ function listOf(form: FormReader, text: string, ascii: string, mayBeCut: boolean
   };
 }
 
-/** `Kettle Rev. B 12`, `Kettles, 12`: words that end in a number are a journal, not the last of the authors. */
-const journalGoesOn = letters`^(?:\.\s(?!(?:The|An?|On|In:?|From|Why)\s)(?:\p{Lu}[\p{L}&]{0,8}\.?\s){0,4}|,?\s|\s?(?=\ue102))\ue102?[A-Z]?(\d+)`;
+/** `Kettle Rev. B 12`, `Kettles, 12`, `J. Steam (Oakton) 12`, `J. Steam A: Gen. Lids 12`: words that end in a number are a journal, not the last of the authors. */
+const journalGoesOn = letters`^(?:\.:?\s(?!(?:The|An?(?!:?\s(?:\p{Lu}[\p{L}]{0,11}\.?\s)*[\ue102(]?\d)|On|In:?|From|Why)\s)(?:\(?\p{Lu}[\p{L}&]{0,11}(?:[.:]|[.)]{1,2})?(?:,(?=\sS[eé]r))?\s){0,5}(?:(?<=\.\s)\()?|\s\(\p{Lu}\p{L}+\)\s|,?\s|\s?(?=\ue102))\ue102?[A-Z]?(\d+)`;
 
 function mayEnd(text: string, end: number, form: FormReader, isClosed: boolean): boolean {
   const rest = text.slice(end, end + 80);

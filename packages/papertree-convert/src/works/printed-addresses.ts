@@ -1,9 +1,12 @@
-/** Addresses, identifiers and notes of when they were looked at, taken out of an entry: they hold points, commas and years of their own. */
+/** Addresses, identifiers, notes of when they were looked at and that a work is in no print, taken out of an entry: they hold points, commas and years of their own. */
 import { marked, tidySpaces } from './marked-text.ts';
+import { month } from './venue-numbers.ts';
 
 const archiveId = String.raw`(?:\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?/\d{7})(?:v\d+)?`;
 /** `[arXiv:0908.4110 [gr-qc]]` */
-const archived = String.raw`\[?\s*(?:<a>)?(?:arXiv|arxiv|ArXiv|CoRR|e-print)\s?:?\s?(?:abs/)?${archiveId}(?:</a>)?(?:v\d)?(?:\s?\[[\w.-]+\])?(?:\s?</a>)?\s*\]?`;
+const archived = String.raw`[[(]?\s*(?:<a>)?(?:arXiv|arxiv|ArXiv|CoRR|e-print)\s?:?\s?(?:abs/)?${archiveId}(?:</a>)?(?:v\d)?(?:\s?\[[\w.-]+\])?(?:\s?</a>)?\s*[\])]?`;
+/** `hep-th/9904207`, `[1207.7214]`, `math-ph/0712.4083` which is none; of numbers alone the first four are a year and a month. */
+const bareId = String.raw`(?:\bLANL\s)?(?<![\w/.])(?:[[(]\s*)?(?:[a-z]{2,8}(?:-[a-z]{2,4})?(?:\.[A-Z]{2})?/(?:\d{7}|\d{4}\.\d{4,5})(?:v\d+)?(?![\d/])|(?<=[,[]\s?)(?:0[7-9]|[12]\d)(?:0[1-9]|1[0-2])\.\d{4,5}(?=[\].,;\s]*$))(?:\s?\[[\w.-]+\])?(?:\s*[\])])?`;
 
 /** Each with words without which it finds nothing: they save a search. */
 const patterns: readonly (readonly [needs: readonly string[], pattern: RegExp])[] = [
@@ -21,7 +24,8 @@ const patterns: readonly (readonly [needs: readonly string[], pattern: RegExp])[
   [['10.'], /\b10\.\d{4,9}\/[^\s\ue100-\ue106]+/g],
   [
     ['Online', 'Internet', 'ccessed', 'ited', '[Last', '(Last', '[last', '(last', 'thesis', 'dissertation'],
-    /[[(](?:Online|Internet|[Aa]ccessed|[Cc]ited|[Ll]ast|dissertation|thesis)[^\])]{0,60}[\])]\.?/g,
+    // (Online) stands in names of meetings and journals.
+    /(?!\(Online\))[[(](?:Online|Internet|[Aa]ccessed|[Cc]ited|[Ll]ast|dissertation|thesis)[^\])]{0,60}[\])]\.?/g,
   ],
   [
     ['ccess'],
@@ -32,6 +36,19 @@ const patterns: readonly (readonly [needs: readonly string[], pattern: RegExp])[
     /\b(?:ISBN-1[03]|ISBN|ISSN)(?:[:\s-]\s?[\dXx–-]{8,17})?(?:[;,]?\s[\dXx]{4}-[\dXx]{4}(?![\dXx]))*,?/g,
   ],
   [['URL', 'Available'], /\b(?:URL|Available(?:\s(?:at|from|online))?):?(?=[\s.]*(?:$|[\ue100-\ue106]))/g],
+  [
+    ['etrieved'],
+    new RegExp(
+      String.raw`(?<=[.,\ue106]\s?)Retrieved(?:\s(?:on\s)?(?:${month}\s\d{1,2},\s\d{4}|[^.,\ue100-\ue106]{0,30}))?,?\sfrom\b:?`,
+      'g',
+    ),
+  ],
+  [['n.d.', 'n. d.'], /[[(]n\.\s?d\.[\])]\.?/g],
+  [['/', '.'], marked(bareId, 'g')],
+  [
+    ['ommunication', 'preparation', 'progress', 'npublished'],
+    /[,.;:\s]*\(?\b(?:(?:[Pp]rivate|[Pp]ersonal)\scommunications?|(?:(?:[Mm]anuscript|[Ww]ork)\s)?[Ii]n\s(?:preparation|progress)|[Uu]npublished(?:\s(?:manuscript|notes?|work|results?))?)\)?(?:[.,;\s]*$|(?=[,.;\s]*\(?\d{4}\)?[.,;\s]*$))/g,
+  ],
   [['\ue101', '\ue103', '\ue105'], marked(String.raw`<([iab])>\s*</\1>`, 'g')],
 ];
 

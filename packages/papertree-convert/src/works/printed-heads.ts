@@ -51,6 +51,8 @@ export function readHead(entry: string): Head | undefined {
       return { authors, year: groups.year, border, body: bodyOf(rest.slice(found[0].length)) };
     }
     const border = borderOf(rest, text[list.end - 1] === '.');
+    // `A. Able, ; B. Baker, .`: of ids that were taken out nothing is left, and another work follows.
+    if (/^,\s*;/.test(rest)) return { authors, year: undefined, border, body: '' };
     // Names that cannot be read stand between those that can and the title.
     const unread = border === 'comma' ? unreadNames(text, list.end) : undefined;
     if (unread !== undefined && bodyOf(rest) !== unread.body) return unread;
@@ -117,7 +119,8 @@ function namesIn(words: string): readonly string[] | undefined {
       (onlyWord.test(name) && isFull[at - 1] && isFull[at + 1]),
   );
   const isSure =
-    isFull.filter(Boolean).length > 1 || names.some((name) => /^\p{Lu}\.\s/u.test(name) || isNamedGroup(name));
+    isFull.filter(Boolean).length > 1 ||
+    names.some((name, at) => (isFull[at] && /^\p{Lu}\./u.test(name)) || isNamedGroup(name));
   if (!areNames || !isSure) return undefined;
   return more === undefined ? names : [...names, others];
 }

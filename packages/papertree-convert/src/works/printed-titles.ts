@@ -4,6 +4,7 @@ import { isJournalLike, plainJournal } from './journals.ts';
 import {
   blockMark,
   letters,
+  lettersAll,
   lettersOfAnyCase,
   linkMark,
   marked,
@@ -15,14 +16,14 @@ import { beforeHouse, beforeTail, bookAhead, isSentence, partJournal, type Split
 import type { Border, Head } from './printed-heads.ts';
 import { publisherIn } from './publishers.ts';
 import { readTyped } from './typed-titles.ts';
-import { unnumberedJournal } from './unnumbered-journals.ts';
+import { awaitedJournal, unnumberedJournal } from './unnumbered-journals.ts';
 import { month, yearForm } from './venue-numbers.ts';
 import { readVenue, yearAtEnd } from './venues.ts';
 import type { WorkFields } from './work-fields.ts';
 
 const longestTitle = 400;
 const noTitle =
-  /^(?:in\b:?\s|in:|url\b|https?:|accessed|arxiv|available|doi\b|pages?\b|pp\.|vol(?:ume)?\b|corr\b|technical report|proceedings of\b|phd|ph\.d|isbn|issn|\d+$|cited|external links|eds?\b|et al|to appear|submitted|\(\d{4}|proc\.|(?:\d{4} |\d+(?:st|nd|rd|th) )?(?:international|ieee|acm|ieee\/acm|european|annual) (?:\w+ ){0,2}(?:conference|symposium|workshop) on|advances in neural|\(?unpublished|preprint$)/i;
+  /^(?:in\b:?\s|in:|url\b|https?:|accessed|arxiv|available|doi\b|pages?\b|pp\.|vol(?:ume)?\b|corr\b|technical report|proceedings of\b|phd|ph\.d|isbn|issn|\d+$|cited|external links|eds?\b|et al|\(?(?:to (?:appear|be published)|in press|under review|submitted|forthcoming)|\(\d{4}|proc\.|(?:\d{4} |\d+(?:st|nd|rd|th) )?(?:international|ieee|acm|ieee\/acm|european|annual) (?:\w+ ){0,2}(?:conference|symposium|workshop) on|advances in neural|\(?unpublished|preprint$)/i;
 
 /** A title without the point and the quotes around it; undefined for words that are none. */
 function readTitle(words: string): string | undefined {
@@ -34,10 +35,18 @@ function readTitle(words: string): string | undefined {
     title.length > longestTitle ||
     noTitle.test(title) ||
     !letters`\p{L}{2}|\$`.test(title) ||
-    /\d{4},\s\d+,\s\d+$|;\s.*\bEds?\./.test(title)
+    /\d{4},\s\d+,\s\d+$|;\s.*\bEds?\./.test(title) ||
+    isCitation(title)
     ? undefined
     : title;
 }
+
+/** `Phys. Rev. A 20S1, 12`, `Kettle Circ. 8123`, `SLAC-PUB-7000`, `US Patent 5,123,456`: abbreviations with large letters, or the number of a report or a patent. */
+const isCitation = (title: string) =>
+  reportNumber.test(title) || (!letters`(?:^|[\s(])\p{Ll}`.test(title) && (title.match(point)?.length ?? 0) > 1);
+const point = lettersAll`\p{L}\.(?=[\s,:)]|$)`;
+const reportNumber =
+  /^(?:[A-Z][A-Z\d]+(?:[-/][A-Z\d]+){2,}|(?:(?:U\.\s?S\.|US|European)\s)?(?:[Pp]atent|[Rr]eport|[Pp]reprint)\s(?:[Aa]ppl\w*\.?\s)?(?:[Nn]o\.?\s)?[A-Z\d][A-Z\d,/-]*\d\b.*|(?:[A-Z]\w*\s)*(?!Vol|Part|No|Ch|Sec)[A-Z][a-z]+\.\s\d+)$/;
 
 /** A venue without a title: `in <i>Book</i>`, `PhD thesis, University`. */
 const venueOnly = lettersOfAnyCase`^(?:in\s?(?:[:\ue100\ue104]|\s[\p{Lu}\d])|(?:ph\.?\s?d\.?|master[’']?s|doctoral|diploma)\s(?:thesis|diss))`;
@@ -46,8 +55,8 @@ const venueOnly = lettersOfAnyCase`^(?:in\s?(?:[:\ue100\ue104]|\s[\p{Lu}\d])|(?:
 export function readBody({ body, border, year }: Head): WorkFields {
   if (body === '') return {};
   if (venueOnly.test(body)) return titled({ title: undefined, venue: body }, year);
-  const typed = readTyped(body);
-  if (typed !== undefined) return typed;
+  const whole = readTyped(body) ?? awaitedJournal(body);
+  if (whole !== undefined) return whole;
   const text = linkMark === body[0] && /^.[“‘"\ue100]/.test(body) ? withoutLinks(body) : body;
   const split = inQuotes(text) ?? inLink(text, year) ?? inItalics(text, year);
   if (split !== undefined) return titled(split, year);
@@ -61,14 +70,9 @@ export function readBody({ body, border, year }: Head): WorkFields {
 function titled({ title, venue, isOfBook = false }: Split, known: string | undefined): WorkFields {
   const name = title === undefined ? undefined : readTitle(title);
   if (title !== undefined && name === undefined) return {};
-  // `ApJ, in press`
-  if (name !== undefined && shortJournal.test(name) && notYet.test(venue)) return { journal: name, kind: 'article' };
   const where = readVenue(withoutBlocks(venue), { known, isBookTitle: isOfBook });
   return { ...(name !== undefined && { title: name }), ...where };
 }
-
-const shortJournal = /^(?:[A-Z][a-z]{0,2}){2,4}$|^A&A$/;
-const notYet = /^[,\s]*(?:in press|submitted|to appear|accepted)\b/;
 
 const quotes: readonly RegExp[] = [
   /^“(?<title>(?:[^”“]|“[^”“]{1,80}”)+?)[,.]?”(?<venue>.*)$/s,
@@ -82,8 +86,10 @@ function inQuotes(text: string): Split | undefined {
   for (const form of quotes) {
     const { title, venue = '' } = form.exec(text)?.groups ?? {};
     if (title === undefined) continue;
+    const isEnded = /[,.]["”’]$/.test(text.slice(0, text.length - venue.length));
     // `“Kettles”: a new tool` is a title with a quotation in it.
-    return lettersOfAnyCase`^\s*(?!in\b|edited\b|arxiv|vol\b|pp\b|doi\b)[:\p{Ll}]`.test(venue) &&
+    return !isEnded &&
+      lettersOfAnyCase`^\s*(?!in\b|edited\b|arxiv|vol\b|pp\b|doi\b)[:\p{Ll}]`.test(venue) &&
       letters`^\s*(?:[:\p{Ll}])`.test(venue)
       ? undefined
       : { title, venue };
@@ -157,7 +163,7 @@ function wholeTitle(words: string, venue = '', known?: string): WorkFields {
   const plain = plainWords(words).replace(/[.,;\s]+$/, '');
   const { title = words, year } = (datedTitle.exec(plain) ?? titleAndYear.exec(plain))?.groups ?? {};
   const fields = titled({ title, venue, isOfBook: inItalicsAlone.test(words) }, known ?? year);
-  return year === undefined || fields.title === undefined ? fields : { ...fields, year };
+  return year === undefined || (fields.title === undefined && !isCitation(title)) ? fields : { ...fields, year };
 }
 const inItalicsAlone = /^\ue100[^\ue100-\ue106]+\ue101[.?!]?$/;
 /** `On kettles (2023)` */

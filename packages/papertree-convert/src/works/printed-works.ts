@@ -35,7 +35,7 @@ const remark = /^See\s(?:also|the|e\.\s?g|[Ss]upplement|[Rr]ef|for)/;
 
 function readEntry(entry: string, places: Whereabouts): WorkFields {
   if (remark.test(entry)) return {};
-  const plain = withoutAddresses(entry.includes('‘‘') ? entry.replaceAll('‘‘', '“').replaceAll('’’', '”') : entry);
+  const plain = withoutAddresses(entry.replace(/‘‘|``/g, '“').replace(/’’|''/g, '”'));
   const spaced = /\.\d+,/.test(plain) ? plain.replace(tightJournal, '$1 $2, $3 ') : plain;
   const text = withoutLastBlocks(spaced.replace(partedPages, (pages) => pages.replace(/(?<=\d)\s/g, '')));
   const head = readHead(text);

@@ -5,7 +5,7 @@ import { letters, lettersOfAnyCase, plainWords } from './marked-text.ts';
 const publisher =
   /\b(?:univ\. pr|press|springer|wiley|elsevier|publish(?:ing|ers?|ed)|publications$|verlag|birkh(?:ä|a|ae)user|academic press|mcgraw|addison|prentice|pearson|north-holland|dover|kluwer|world scientific|chapman|routledge|taylor (?:&|and) francis|benjamin|gauthier|hermann|masson|teubner|vieweg|hindustan book|curran associates|pmlr|openreview|usenix|crc|spie|aip|ieee|acm|siam|association for (?:computing machinery|computational linguistics)|(?:american|london|european) math(?:ematical|\.) soc|ACL|computer society|o[’']reilly|morgan kaufmann|clarendon|freeman|ceur-ws|lipics|schloss dagstuhl|holt|harcourt|mir|nauka|macmillan|palgrave|blackwell|penguin|norton|sage|plenum|interscience)\b/i;
 export const noPublisher =
-  /\d{3}|[’']\d\d$|^(?:in|and|ed|eds|edited|edition|editors?|new|series|lecture|\d)\b|\bedition\b|\beditors?\b|proceedings|^proc\.|transactions|journal|conference|symposium|workshop|published/i;
+  /\d{3}|[’']\d\d$|^(?:in|and|ed|eds|edited|edition|editors?|new|series|lecture|\d)\b|\bedition\b|\beditors?\b|proceedings|^proc\.|\btrans(?:actions)?\b|journal|conference|symposium|workshop|published/i;
 
 /** Whether words of publishers are in the words. */
 export const isPublisher = (words: string) => publisher.test(words);

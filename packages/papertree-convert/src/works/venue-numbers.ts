@@ -10,7 +10,7 @@ export const month = String.raw`(?:[Jj]an(?:uary)?|[Ff]eb(?:ruary)?|[Mm]ar(?:ch)
 
 /** Between the ends of a range: of a font without it, `"` is what is left of the dash. */
 const dash = String.raw`(?:\s?[–—−-]{1,2}\s?|"(?=\d))`;
-const number = String.raw`(?:[A-Za-z]{0,2}|[a-z]{3,4}(?=\d{3}))\d+[A-Za-z]?(?:\.\d+)*`;
+const number = String.raw`(?:[A-Za-z]{0,2}|[a-z]{3,4}(?=\d{3}))\d+(?:[A-Za-z]\d?)?(?:\.\d+)*`;
 export const range = `${number}(?:${dash}${number})?`;
 
 type Role = 'volume' | 'issue' | 'pages' | 'year';
@@ -128,6 +128,10 @@ function assign(items: readonly Item[], known: string | undefined): WorkFields {
   for (const { role, text } of items) if (role !== undefined) said[role] ??= text;
   const year = items.find(({ role }) => role === 'year') ?? yearAmong(items, known);
   const free = items.filter((each) => each.role === undefined && each !== year);
+  const [only] = free;
+  // Kettles, 2020, 021 of 2020: the year is the volume of a journal that counts its papers by months.
+  if (year !== undefined && year === items[0] && free.length === 1 && only !== undefined && /^0\d\d$/.test(only.text))
+    return tidy({ volume: year.text, pages: only.text, year: year.text });
   const out: Partial<Record<Role, string>> = { ...said, ...(year && { year: digitsOf(year.text) }) };
   let rest = free;
   if (out.volume === undefined && free.length > 0) {

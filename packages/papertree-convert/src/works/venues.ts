@@ -12,7 +12,10 @@ export const thesis =
 const report =
   /\b(?:tech(?:nical|\.)?\s?rep(?:ort|\.)|white\s?paper|working paper|research report|tech report|internal report)/i;
 const preprint = /\b(?:arxiv|corr\b|ssrn\b|(?:bio|med|chem|psy|socar)r?xiv|preprint|e-print)/i;
-const inBook = marked(String.raw`^[\s,.;:]*(?:<i>\s*[Ii]n:?\s*</i>|[Ii]n)(?::|(?=[\s<“‘"”]))\s*(?<rest>.*)$`, 's');
+const inBook = marked(
+  String.raw`^[\s,.;:]*(?:<i>\s*[Ii]n:?\s*</i>|[Ii]n)(?!\s(?:press|preparation|review|submission)\b)(?::|(?=[\s<“‘"”]))\s*(?<rest>.*)$`,
+  's',
+);
 
 /** `hasBookTitle`: the title is in italics and names a book, if nothing else is in italics. */
 export interface VenueAsk {

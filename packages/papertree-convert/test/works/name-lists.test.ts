@@ -31,6 +31,10 @@ test('a list ends where a title or a journal begins', () => {
     'Ada B. Able / . Deep kettles',
     'Able, A. B. | Baker, C. /  Why kettles sing',
     'Able, A. B. | Baker, C. /  2001, Kettles, 12',
+    'Petrović, L. K. /  Why kettles sing',
+    'A. Able / , J. Stm. A: Gen. Lids 12, 3 (2001)',
+    'A. Able / , J. Steam (Oakton) 12, 3 (2001)',
+    'A. Able | J. Baker / . A kettle of 12 lids',
   ]) {
     const [names = '', rest = ''] = text.split(' / ');
     assert.equal(ends(names.replaceAll(' | ', ', ') + rest), text);

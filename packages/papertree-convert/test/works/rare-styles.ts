@@ -1,10 +1,26 @@
 /** Styles beside those of `styles.ts`, a row for what each prints otherwise: groups among people, reports, series, journals by year. */
-import { aas, commas, ieee, initials, inverted, jhep, plain, type Style } from './templates.ts';
+import { aas, commas, full, ieee, initials, inverted, jhep, plain, type Style } from './templates.ts';
 
 const inspire: Style['works'] = {
   article: '{A}, “{T},” {j} <b>{V}</b>[, no.{N}], {P} ({Y}) doi:{D} [arXiv:{X} [hep-th]].',
   preprint: '{A}, “{T},” [arXiv:{X} [hep-th]].',
 };
+
+const initialJournals = [
+  'J. Steam A',
+  'J. Steam (Oakton)',
+  'J. Steam A: Math. Gen.',
+  'J. Steam D: Appl. Steam',
+  'J. Stm.: Condens. Vap.',
+  'J. Stm. (Oakton)',
+  'J. Steam II',
+  'J. Stat. Steam',
+  'J. Opt. Lid. B',
+  'Z. Steam B: Condens. Vapour',
+  'Z. Steam',
+  'Q. J. Kettles',
+  'C. R. Steam. Sci. Oakton',
+];
 
 export const rareStyles: readonly Style[] = [
   {
@@ -27,6 +43,61 @@ export const rareStyles: readonly Style[] = [
     name: 'REVTeX, groups in bold letters',
     names: { ...initials, last: ' and ', group: '{G} Collaboration, {A}' },
     works: { article: '{A}, “{T},” {j} <b>{V}</b>, {P} ({Y}).' },
+  },
+  {
+    name: 'hep, old ids alone',
+    names: { ...initials, last: ' and ' },
+    works: {
+      article: '{A}, “{T},” {j} {V}, {P} ({Y}), {O}.',
+      preprint: '{A}, “{T},” {O}.',
+      webpage: '{A}, private communication ({Y}).',
+    },
+  },
+  {
+    name: 'hep, old ids behind titles without marks',
+    names: { ...initials, last: ' and ' },
+    works: { article: '{A}, {T}, {j} {V}, {P} ({Y}), {O}.', preprint: '{A}, {T}, {O}.' },
+  },
+  {
+    name: 'hep, old ids without titles',
+    names: { ...initials, last: ' and ' },
+    works: {
+      article: '{A}, {j} <b>{V}</b>, {P} ({Y}) [{O}].',
+      preprint: '{A}, {O}.',
+      report: '{A}, work in progress.',
+    },
+  },
+  {
+    name: 'AAS, old ids',
+    names: { ...inverted, two: ', & ', last: ', & ' },
+    works: { article: '{A} {Y}, {j}, {V}, {P}', preprint: '{A} {Y}, preprint ({O})' },
+  },
+  {
+    name: 'AAS, to appear',
+    names: { ...inverted, two: ', & ', last: ', & ' },
+    works: { article: '{A} {Y}, {j}, in press' },
+    // A name without abbreviations may be a title.
+    least: 70,
+  },
+  {
+    name: 'physics by hand, journals that begin as names',
+    names: commas,
+    works: { article: '{A}, {j} {V}, {P} ({Y}).' },
+    journals: initialJournals,
+  },
+  {
+    name: 'physics by hand, years ahead',
+    names: commas,
+    works: { article: '{A}, {j} <b>{V}</b> ({Y}) {P}.' },
+    journals: initialJournals,
+  },
+  {
+    name: 'ACM, retrieved on a day',
+    names: full,
+    works: {
+      article: '{A}. {Y}. |{T}. |<i>{J}</i> {V}[, {N}] ({M} {Y}), {P}.',
+      webpage: '{A}. {Y}. |{T}. Retrieved {M} 3, 2024 from {W}',
+    },
   },
   { name: 'plain, names of one word', names: { ...commas, last: ', and ', two: ' and ', oneWord: true }, works: plain },
   { name: 'IEEE, names of one word', names: { ...initials, oneWord: true }, works: ieee },

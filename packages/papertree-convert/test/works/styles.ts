@@ -3,7 +3,7 @@
  * out where a field in it is empty, `|` is a `\newblock`, and `<i>`, `<b>`, `<a>` are italics, bold letters and links.
  *
  * A authors, E editors, T title, J journal, j its short name, B book or proceedings, V volume, N issue, P pages, Y year,
- * M month, U publisher, L its place, S school, K edition, D DOI, X arXiv id, W address
+ * M month, U publisher, L its place, S school, K edition, D DOI, X arXiv id, O an old one, W address
  */
 import {
   aas,

@@ -23,6 +23,10 @@ export interface Style {
   readonly works: Partial<Readonly<Record<Kind, string>>>;
   /** How the list labels the work; a number if nothing is said. */
   readonly label?: 'author-year';
+  /** Short names of journals, where those of all styles are not what it is about. */
+  readonly journals?: readonly string[];
+  /** Of a hundred printed fields so many are read at least, where it is not as many as of most. */
+  readonly least?: number;
 }
 
 export const full: NameStyle = { form: 'full', between: ', ', two: ' and ', last: ', and ' };

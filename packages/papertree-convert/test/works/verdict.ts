@@ -118,10 +118,18 @@ const tags: Readonly<Record<string, string>> = {
   '</a>': '</a>',
 };
 
+/** `hep-th/9904207` */
+const oldId = ({ arxiv, title }: DrawnWork) =>
+  `${['hep-th', 'astro-ph', 'cond-mat', 'gr-qc', 'math', 'nucl-ex'][title.length % 6]}/${arxiv.slice(0, 4)}${arxiv.slice(-3)}`;
+
 const isProceedings: readonly Kind[] = ['proceedings', 'chapter'];
 
 export function printWork(style: Style, drawn: DrawnWork, template: string, random: Random): PrintedWork {
-  const work = style.names.oneWord ? { ...drawn, authors: withOneWord(drawn.authors, random) } : drawn;
+  const work = {
+    ...drawn,
+    ...(style.names.oneWord && { authors: withOneWord(drawn.authors, random) }),
+    ...(style.journals && { abbreviated: pick(random, style.journals) }),
+  };
   const authors = withGroup(writeNames(work.authors, style.names), style.names.group, random);
   const editors = writeNames(work.editors, style.names);
   const values: Readonly<Record<string, string>> = {
@@ -142,6 +150,7 @@ export function printWork(style: Style, drawn: DrawnWork, template: string, rand
     K: work.edition,
     D: work.doi,
     X: work.arxiv,
+    O: oldId(work),
     W: work.url,
   };
   // A group has no initials that would end in a point.
@@ -179,6 +188,7 @@ export function printWork(style: Style, drawn: DrawnWork, template: string, rand
   if (printed.has('S')) truth.publisher = work.school;
   if (printed.has('D')) truth.doi = work.doi;
   if (printed.has('X')) truth.upstreamId = work.arxiv;
+  if (printed.has('O')) truth.upstreamId = oldId(work);
   const first = typeof work.authors === 'string' ? work.authors : (work.authors[0]?.family ?? '');
   const blocks = html.split('|').map((block) => `<span class="ltx_bibblock">${block}\n</span>`);
   return {
