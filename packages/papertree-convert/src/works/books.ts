@@ -19,10 +19,18 @@ const whereBookEnds = letters`,?\s*(?:\(eds?\.|\b[Ee]d(?:ite)?d? by\b|,\sed\.|,\
 const placeBehind =
   /\s\((?!\p{Lu}+\b|[^()]*\b(?:Papers?|Volume|Part|Companion|Student|Track)\b)(?:\p{Lu}\p{Ll}+\.?(?=[,\s)])[,\s]*){1,3}(?:,?\s?\p{Lu}{2,3})?(?:,?\s(?:1[5-9]|20)\d\d)?\)$/u;
 
+/** `Kettle Conference Series, Vol. 52, Lids of Steam`: a series, its number, and then the book. */
+const seriesAhead = marked(
+  String.raw`^(?<series>\p{Lu}NOMARK{2,100}?\s(?:Series|Ser\.)),?\s(?:[Vv]ol(?:ume|\.)\s)?(?<number>\d{1,4}),\s(?<whole>(?:[\p{Lu}<]|\d+(?:st|nd|rd|th)?\s\p{Lu}).*)$`,
+  's',
+);
+/** `KETTLES 2004. LKNS, vol. 12`: a series between the book and its number. */
+const seriesBehind = letters`(?:(?<=\d\d|\d\w\w|\p{Ll}{4}|\p{Lu}{3}|\))\.\s\p{Lu}{3,6}|\.\s\p{Lu}[^.,]*\b(?:Notes|Series|Studies|Advances|Communications|Proceedings)\b[^.,]*)$`;
+
 /** What stands behind “in”: editors, the book, and numbers. */
 export function readBook(text: string, known: string | undefined): WorkFields {
   const start = behindEditors(text);
-  const whole = text.slice(start);
+  const { series, number, whole = '' } = seriesAhead.exec(text.slice(start))?.groups ?? { whole: text.slice(start) };
   const groups = named.exec(whole)?.groups ?? quotedBook.exec(whole)?.groups;
   let name = groups?.name;
   let tail = groups?.tail ?? '';
@@ -33,6 +41,7 @@ export function readBook(text: string, known: string | undefined): WorkFields {
     name = words.slice(0, end);
     tail = words.slice(end);
   }
+  if (number !== undefined) tail = `, vol. ${number}${tail}`;
   const inside = groups?.inside;
   const book = plainWords(name)
     .replace(/[.,:;]+$/, '')
@@ -60,7 +69,8 @@ export function readBook(text: string, known: string | undefined): WorkFields {
     booktitle: book,
     ...publisherOf(behind),
   };
-  if (isMeeting(book) || acronym.test(book) || acronymLast.test(book)) return { ...found, kind: 'proceedings' };
+  if (isMeeting(book) || /\bConf/.test(series ?? '') || acronym.test(book) || acronymLast.test(book))
+    return { ...found, kind: 'proceedings' };
   // `In <i>Safe Kettles</i>, 2023`: a workshop has such a name as well.
   const isOfBook = start > 0 || editors.test(behind) || found.pages !== undefined || found.publisher !== undefined;
   return isOfBook ? { ...found, kind: 'chapter' } : found;
@@ -124,6 +134,8 @@ function bookEnd(text: string): number | undefined {
   if (ends.length === 0) return undefined;
   const end = Math.min(...ends);
   const name = words.slice(0, end);
+  const series = /^,\svol/.test(words.slice(end)) ? (seriesBehind.exec(name)?.[0].length ?? 0) : 0;
+  if (series > 0) return end - series;
   // A place behind a comma may be part of the name or not; only what is clear is read.
   return /[,.]\s(?!and\b)/.test(
     name.replace(

@@ -6,7 +6,7 @@ import type { WorkFields } from './work-fields.ts';
 
 /** Names of what is no journal. */
 export const noVenue =
-  /arxiv|\bcorr\b|[a-z]{2,5}rxiv|preprint|https?:|thes[ie]s|dissertation|technical report|tech\. rep|\burl\b|manuscript|^(?:et al|ibid|see|cf|retrieved|accessed)\b|to (?:appear|be published)|submitted|\bin (?:press|submission|review|preparation)|under (?:review|submission|revision)|forthcoming|\bed(?:s|itors?)?\./i;
+  /arxiv|\bcorr\b|[a-z]{2,5}rxiv|preprint|https?:|thes[ie]s|dissertation|technical report|tech\. rep|\burl\b|manuscript|^(?:et al|ibid|see|cf|retrieved|accessed)\b|to (?:appear|be published)|submitted|\bin (?:press|submission|review|preparation)|under (?:review|submission|revision)|forthcoming|(?<!int\.\s)\bed(?:s|itors?)?\./i;
 
 /** Words that journals are named by. */
 export const journalWord = lettersOfAnyCase`\b(?:journal|transactions|letters|annals|advances|surveys?|magazine|bulletin|quarterly|proceedings|communications|review|reports?|zeitschrift|archiv|acta|annales|bollettino|frontiers|publications)\b|^(?:J|Proc|Trans|Ann|Commun|Phys|Rev)\.\s\p{Lu}`;

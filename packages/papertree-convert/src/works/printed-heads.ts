@@ -160,4 +160,4 @@ function readGroup(text: string): Head | undefined {
   return { authors: [words], year: undefined, border: borderOf(rest, false), body: bodyOf(rest) };
 }
 const groupAhead =
-  /^([^,;:“”"()[\]\ue100-\ue106]{2,80}?)((?:[.,:]?\s)?[([]\d{4}.*|\.?\s\d{4}[a-z]?[.,:;\s].*|,\s.*|[,.]?\s?[“"].*|[.,]?\s?\ue106.*)$/s;
+  /^([^,;:“”"()[\]\ue100-\ue106]{2,80}?)((?:[.,:]?\s)?[([]\d{4}.*|\.?\s\d{4}[a-z]?[.,:;\s].*|[,:]\s.*|[,.]?\s?[“"].*|[.,]?\s?\ue106.*)$/s;

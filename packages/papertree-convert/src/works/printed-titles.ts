@@ -194,10 +194,18 @@ const bookInItalics = marked(
   String.raw`^(?<title>NOMARK{8,}?)\s(?<book><i>NOMARK+</i>\s(?:ed\sNOMARK+\s)?\([^():\ue100-\ue106]+:\s[^()\ue100-\ue106]+\)NOMARK*)$`,
 );
 
+/** `Title (2nd ed.; City, ST: House)` behind a year */
+const withPlaceAndHouse = letters`^(?<title>[^\ue100-\ue106]{3,}?)(?:,\s\d\w{1,2}\.?\sed(?:n|ition)?\.?)?\s\((?:[^():;]*\b[Ee]d(?:n|ition)?\.?;\s)?\p{Lu}[\p{L}.’'\s,/-]{1,40}:\s(?<house>\p{Lu}[^():;\d]{1,60})\)[.,\s]*$`;
+
 /** The title ends where a venue begins that can be told, else with its sentence, in a style of sentences. */
 function inPlainWords(text: string, border: Border, known: string | undefined): WorkFields {
   const graduation = text.search(thesisAhead);
   if (graduation > 5) return titled({ title: text.slice(0, graduation), venue: text.slice(graduation) }, known);
+  const bookAndHouse = known === undefined ? undefined : withPlaceAndHouse.exec(text)?.groups;
+  if (bookAndHouse?.title !== undefined && bookAndHouse.house !== undefined && !/^in\s/i.test(text)) {
+    const title = readTitle(bookAndHouse.title);
+    return title === undefined ? {} : { title, publisher: bookAndHouse.house, kind: 'book' };
+  }
   const [, whole, house = ''] = /^([^;]{5,}?);\s([^;]+)$/.exec(text) ?? [];
   if (whole !== undefined && publisherIn(house) !== undefined)
     return titled({ title: whole, venue: house, isOfBook: true }, known);

@@ -80,9 +80,13 @@ const noPlaces = new RegExp(
   'g',
 );
 
-/** What is printed with nothing but an address is where that leads. */
+/** What is printed with nothing but an address is where that leads; with a DOI that is not the archive’s it has appeared. */
 export const kindByPlace = ({ upstreamId, doi, url }: Whereabouts): WorkFields['kind'] =>
-  upstreamId !== undefined ? 'preprint' : url !== undefined && doi === undefined ? 'webpage' : undefined;
+  upstreamId !== undefined && (doi === undefined || doi.startsWith('10.48550/'))
+    ? 'preprint'
+    : url !== undefined && doi === undefined
+      ? 'webpage'
+      : undefined;
 
 /** A year behind the names is that of the work; another in the venue leaves it open. */
 function withYear(fields: WorkFields, year: string | undefined): WorkFields {

@@ -40,7 +40,8 @@ const item = marked(
       String.raw`(?<month>${month}(?:\s?[–/-]\s?${month})?(?:\s\d{1,2}(?!\d)(?:[–-]\d{1,2})?)?,?)(?=[\s;])`,
       String.raw`<b>\s*(?<bold>${range})(?:\s?\((?<within>\d[\d–-]*)\))?,?\s*</b>`,
       String.raw`<i>\s*(?<italic>${range}),?\s*</i>`,
-      String.raw`(?<plain>${range})(?![\p{L}\d’'/%+]|[.,]\d|-\p{L})`,
+      // 012345(R): a rapid communication; 019901(E): an erratum
+      String.raw`(?<plain>${range})(?:\s?\([RE]\))?(?![\p{L}\d’'/%+]|[.,]\d|-\p{L})`,
     ].join('|') +
     ')',
   'y',
@@ -64,6 +65,8 @@ export function readNumbers(text: string, from: number, known: string | undefine
     // A sentence may end, and another begin, with a number.
     if (items.length > 0 && groups.before?.startsWith('. ') && groups.plain !== undefined && !isYear(groups.plain))
       break;
+    // 100, 123456 (2008); 101, 19901 (2008): of another work
+    if (groups.before?.startsWith(';') && items.length > 2 && items.some(({ role }) => role === 'year')) break;
     end = item.lastIndex;
     if (groups.count !== undefined) continue;
     if (groups.month !== undefined) {
@@ -114,8 +117,13 @@ function yearAmong(items: readonly Item[], known: string | undefined): Item | un
   const [first, next] = free;
   if (first === undefined || like.length === 0) return undefined;
   if (known !== undefined) return like.find(({ text }) => digitsOf(text) === known);
-  // <b>2010</b>, <i>132</i>, 12   <b>2010</b>, 132, 12–34   2016;128:52
-  const isAhead = first.isBold && (next?.isItalic || (free.length === 3 && !free.some(({ inBrackets }) => inBrackets)));
+  // <b>2010</b>, <i>132</i>, 12   <b>2010</b>, 132, 12–34   2016;128:52   2010, <b>132</b>, 12–34   2010, 132, 12–34
+  const isPlain = free.length === 3 && !free.some(({ inBrackets }) => inBrackets);
+  const isAhead = first.isBold
+    ? next?.isItalic || isPlain
+    : like.length === 1
+      ? next?.isBold || next?.isItalic || isPlain
+      : isPlain && !first.before.includes(',') && !like.includes(free[2] as Item);
   if (like.includes(first) && next !== undefined && (isAhead || next.before.startsWith(';'))) return first;
   // vol. 12, no. 3, 2015, pp. 45
   if (items.some(({ role }) => role === 'volume')) return like[0];
@@ -220,8 +228,9 @@ export function moreNumbers(text: string, from: number, found: WorkFields): Work
 
 const yearAndPages = new RegExp(`;\\s${yearForm}:(?<pages>${range})\\.?$`);
 
-/** `(City: Press), 399`: of four digits it may be a year. */
-const behindPlace = /\([^():\d]+:\s[^()\d]+\),\s(?<pages>\d{1,3}|\d{5,6}|[A-Z]\d{1,4})\.?\s*$/;
+/** `(City: Press), 399`, `ed. A. Able & B. Baker, 399`: of four digits it may be a year. */
+const behindPlace =
+  /(?:\([^():\d]+:\s[^()\d]+\)|\bed\.\s[^\d,]*(?:,\s[^\d,]+)*),\s(?<pages>\d{1,3}|\d{5,6}|[A-Z]\d{1,4})[.,]?\s*$/;
 
 /** `edited by A. Able, 34–41. City: Press`, `(eds. Able, A.) 34–41 (Press, 1943)`; two years are none. */
 const betweenEditorsAndHouse =
@@ -230,5 +239,6 @@ const betweenEditorsAndHouse =
 /** `. Press, City, 124–132.`: a range that ends the words. */
 const readLastPages = (words: string) =>
   behindPlace.exec(words)?.groups?.pages ??
-  /[,.]\s(?<pages>\d{1,6}[–—−-]{1,2}\d{1,6})\.?\s*$/.exec(words.replace(/\s?\(\d{4}\)\.?$/, ''))?.groups?.pages ??
+  /[,.]\s(?<pages>\d{1,6}\s?[–—−-]{1,2}\s?\d{1,6})[.,]?\s*$/.exec(words.replace(/\s?\(\d{4}\)\.?$/, ''))?.groups
+    ?.pages ??
   betweenEditorsAndHouse.exec(words)?.groups?.pages;

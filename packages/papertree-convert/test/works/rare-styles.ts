@@ -99,6 +99,55 @@ export const rareStyles: readonly Style[] = [
       webpage: '{A}. {Y}. |{T}. Retrieved {M} 3, 2024 from {W}',
     },
   },
+  {
+    name: 'RSC',
+    names: { ...initials, last: ' and ' },
+    works: { article: '{A}, <i>{j}</i>, {Y}, <b>{V}</b>, {P}.', book: '{A}, <i>{T}</i>, {U}, {L}, {Y}.' },
+  },
+  {
+    name: 'RSC, volumes in italics',
+    names: { ...initials, last: ' and ' },
+    works: { article: '{A}, <i>{j}</i>, {Y}, <i>{V}</i>, {P}.' },
+  },
+  {
+    name: 'ACS, nothing marked but the journal',
+    names: { form: 'inverted', between: '; ', two: '; ', last: '; ' },
+    works: { article: '{A} {T}. <i>{j}</i> {Y}, {V}, {P}.' },
+  },
+  {
+    name: 'APS, rapid communications and errata',
+    names: initials,
+    works: {
+      article: '{A}, <a>{j} <b>{V}</b>, {P}(R) ({Y})</a>.',
+      preprint: '{A}, {T} ({Y}), <a>arXiv:{X} [hep-th]</a> .',
+    },
+  },
+  {
+    name: 'physics by hand, errata',
+    names: { ...initials, last: ' and ' },
+    works: { article: '{A}, {j} <b>{V}</b>, {P} ({Y}); <b>901</b>, 19901(E) ({Y}).' },
+  },
+  {
+    name: 'AAS, series and houses',
+    names: { ...inverted, two: ', & ', last: ', & ' },
+    works: {
+      article: aas.article ?? '',
+      proceedings: '{A} {Y}, in SKP Conf. Ser. {V}, {B}, ed. {E} ({L}: {U}), {P}',
+      chapter: '{A} {Y}, in {B}, ed. {E}, {P}',
+      book: '{A} {Y}, {T} ([{K} ed.; ]{L}: {U})',
+    },
+    houses: ['Athlid', 'University Steam Books', 'SKP', 'Lid & Sons'],
+    least: 80,
+  },
+  {
+    name: 'LNCS, editors and series',
+    names: { ...inverted, two: ', ', last: ', ' },
+    works: {
+      article: '{A}: {T}. {J} <b>{V}</b>[({N})], {P} ({Y})',
+      proceedings: '{A}: {T}. In: {E} (eds.) {B}. LNKS, vol. {V}, pp. {P}. {U}, {L} ({Y})',
+      chapter: '{A}: {T}. In: {E} (eds.) {B}. Lecture Notes in Kettle Science, vol. {V}, pp. {P}. {U}, {L} ({Y})',
+    },
+  },
   { name: 'plain, names of one word', names: { ...commas, last: ', and ', two: ' and ', oneWord: true }, works: plain },
   { name: 'IEEE, names of one word', names: { ...initials, oneWord: true }, works: ieee },
 ];

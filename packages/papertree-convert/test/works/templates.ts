@@ -25,6 +25,8 @@ export interface Style {
   readonly label?: 'author-year';
   /** Short names of journals, where those of all styles are not what it is about. */
   readonly journals?: readonly string[];
+  /** Publishers, likewise. */
+  readonly houses?: readonly string[];
   /** Of a hundred printed fields so many are read at least, where it is not as many as of most. */
   readonly least?: number;
 }

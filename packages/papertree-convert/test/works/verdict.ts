@@ -128,6 +128,7 @@ export function printWork(style: Style, drawn: DrawnWork, template: string, rand
   const work = {
     ...drawn,
     ...(style.names.oneWord && { authors: withOneWord(drawn.authors, random) }),
+    ...(style.houses && { publisher: pick(random, style.houses) }),
     ...(style.journals && { abbreviated: pick(random, style.journals) }),
   };
   const authors = withGroup(writeNames(work.authors, style.names), style.names.group, random);
