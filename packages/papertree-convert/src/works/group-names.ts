@@ -9,7 +9,11 @@ const smallGroupWord = letters`(?<=^(?:The\s)?\p{Lu}[^\s,]*(?:\s(?:\p{Lu}[^\s,]*
 const group = letters`^[\p{Lu}\p{Ll}][\p{L}\p{M}\p{N}'’&./@-]*(?:\s[\p{L}\p{M}\p{N}'’&./@-]+){0,6}$`;
 /** `OpenAI`, `The ATLAS Collaboration`: the only author. */
 export const isGroup = (words: string) =>
-  words.length <= 80 && group.test(words) && !sentence.test(words) && !twoPeople.test(words);
+  words.length <= 80 &&
+  group.test(words) &&
+  !sentence.test(words) &&
+  !twoPeople.test(words) &&
+  !letters`\p{Ll}{2}\.\s`.test(words);
 const twoPeople = letters`\s(?:and|&)\s\p{Lu}\.`;
 const sentence = letters`(?:\s\p{Ll}{4,}.*){2}`;
 

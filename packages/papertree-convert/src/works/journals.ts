@@ -62,7 +62,7 @@ export function plainJournal(printed: string, known: string | undefined): PlainJ
   if (!/\d\D{1,14}\d/.test(printed)) return undefined;
   let tried = 0;
   for (const { index, 0: gap } of printed.matchAll(
-    /[\s,]+(?:\ue104)?(?=[\ue100\ue102]?\s?(?:vol|Vol|[A-Z]{0,2}\d))/g,
+    /[\s,]+(?:\ue104)?(?=[\ue100\ue102]?\s?(?:vol|Vol|[A-Z]{0,2}\d|\(\d{4}\)\s[A-Z]0))/g,
   )) {
     const from = index + gap.length;
     if (++tried > mostNumbers) return undefined;
@@ -71,7 +71,8 @@ export function plainJournal(printed: string, known: string | undefined): PlainJ
     const { volume, pages, issue, year } = fields;
     // Kettles 2023, no. 8, 12–34: the year stands for the volume.
     const isAnnual = year !== undefined && issue !== undefined && pages !== undefined;
-    if (volume === undefined && !isAnnual) continue;
+    const isNumbered = year !== undefined && /^[A-Z]0\d{4}$/.test(pages ?? '');
+    if (volume === undefined && !isAnnual && !isNumbered) continue;
     if (pages === undefined && issue === undefined && !(isBold && year !== undefined)) continue;
     return { start: index, fields };
   }

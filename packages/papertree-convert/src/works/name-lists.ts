@@ -107,7 +107,7 @@ const readers = forms.map((form) => ({
 }));
 type FormReader = (typeof readers)[number];
 
-const border = /\s?(?:[,;](?:\s?,)?\s?(?:and\s|&\s?)?|\sand\s|\s?&\s?)/y;
+const border = /\s?(?:[,;](?:\s?,)?\s?(?:and\s|&\s?)?|\s(?:and|und|et(?!\sal))\s|\s?&\s?)/y;
 const more = /[,;]?\s(?:and\s)?et\.?\sal\b\.?|[,;]?\sand\s(?:\d+\s)?others\b\.?|[,;]\s(?:…|\.\.\.)/y;
 const cutShort = ['et al', 'et. al', 'others', '…', '...'];
 /** The last of the authors where the entry does not print them all. */
@@ -186,7 +186,7 @@ function listOf(form: FormReader, text: string, ascii: string, mayBeCut: boolean
     }
     const next = endOf(form.between ?? border, text, end);
     if (next === undefined) break;
-    const isLast = /and|&/.test(text.slice(end, next));
+    const isLast = /and|&|\b(?:und|et)\b/.test(text.slice(end, next));
     if (isClosed && !isLast) break;
     closes ||= isLast;
     from = next;
@@ -229,7 +229,7 @@ function listOf(form: FormReader, text: string, ascii: string, mayBeCut: boolean
 }
 
 /** `Kettle Rev. B 12`, `Kettles, 12`, `J. Steam (Oakton) 12`, `J. Steam A: Gen. Lids 12`: words that end in a number are a journal, not the last of the authors. */
-const journalGoesOn = letters`^(?:\.:?\s(?!(?:The|An?(?!:?\s(?:\p{Lu}[\p{L}]{0,11}\.?\s)*[\ue102(]?\d)|On|In:?|From|Why)\s)(?:\(?\p{Lu}[\p{L}&]{0,11}(?:[.:]|[.)]{1,2})?(?:,(?=\sS[eé]r))?\s){0,5}(?:(?<=\.\s)\()?|\s\(\p{Lu}\p{L}+\)\s|,?\s|\s?(?=\ue102))\ue102?[A-Z]?(\d+)`;
+const journalGoesOn = letters`^(?:\.:?\s(?!(?:The|An?(?!:?\s(?:\p{Lu}[\p{L}]{0,11}\.?\s)*[\ue102(]?\d)|On|In:?|From|Why)\s)(?:\(?\p{Lu}[\p{L}&]{0,11}[.):]{0,2}(?:,(?=\sS[eé]r))?\s){0,5}(?:(?<=\.\s)\()?|\s\(\p{Lu}\p{L}+\)\s|,?\s|\s?(?=\ue102))\ue102?[A-Z]?(\d+)(?!\d|\p{Lu}\s\p{Lu}\p{Ll})`;
 
 function mayEnd(text: string, end: number, form: FormReader, isClosed: boolean): boolean {
   const rest = text.slice(end, end + 80);

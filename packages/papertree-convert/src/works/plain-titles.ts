@@ -78,6 +78,8 @@ export function beforeTail(text: string, border: Border): Split | undefined {
     // A series and its number stand between the title and what was found.
     if (/,\s.*[\ue100-\ue103\d]|\ue102/.test(title) && border === 'comma') return undefined;
     if (groups.dated !== undefined && title.includes(', ') && border === 'comma') return undefined;
+    const house = beforeHouse(title);
+    if (house !== undefined) return { ...house, venue: `${house.venue}${text.slice(index)}` };
     return { title, venue: text.slice(index), isOfBook: groups.piece !== undefined };
   }
   if (inBrackets !== undefined && !(border === 'comma' && inBrackets.includes(', ')))
@@ -88,9 +90,9 @@ export function beforeTail(text: string, border: Border): Split | undefined {
 /** `The title. Kettle Press`: a sentence that is nothing but a publisher. */
 export function beforeHouse(text: string): Split | undefined {
   const [venue, house = ''] =
-    letters`\.\s(\p{Lu}[^.,;:()]{2,40})(?:,\s\p{Lu}[^.,;:()]{1,30}){0,2}\.?$`.exec(text) ?? [];
+    letters`(?<=[.?!])\s(\p{Lu}[^.,;:()]{2,40})(?:,\s\p{Lu}[^.,;:()]{1,30}){0,2}\.?$`.exec(text) ?? [];
   if (venue === undefined || publisherIn(house) !== house) return undefined;
-  return { title: text.slice(0, -venue.length), venue: venue.slice(2), isOfBook: true };
+  return { title: text.slice(0, -venue.length), venue: venue.slice(1), isOfBook: true };
 }
 
 /** Title and journal in the words before the numbers; no title where all of them are a journal’s. */

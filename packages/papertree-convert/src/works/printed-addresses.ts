@@ -4,9 +4,13 @@ import { month } from './venue-numbers.ts';
 
 const archiveId = String.raw`(?:\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?/\d{7})(?:v\d+)?`;
 /** `[arXiv:0908.4110 [gr-qc]]` */
-const archived = String.raw`[[(]?\s*(?:<a>)?(?:arXiv|arxiv|ArXiv|CoRR|e-print)\s?:?\s?(?:abs/)?${archiveId}(?:</a>)?(?:v\d)?(?:\s?\[[\w.-]+\])?(?:\s?</a>)?\s*[\])]?`;
+const archived = String.raw`[[(]?\s*(?:<a>)?(?:arXiv|arxiv|ArXiv|CoRR|e-print)\s?:?\s?(?:<a>)?(?:abs/)?${archiveId}(?:</a>)?(?:v\d)?(?:\s?\[[\w.-]+\])?(?:\s?</a>)?\s*[\])]?`;
 /** `hep-th/9904207`, `[1207.7214]`, `math-ph/0712.4083` which is none; of numbers alone the first four are a year and a month. */
 const bareId = String.raw`(?:\bLANL\s)?(?<![\w/.])(?:[[(]\s*)?(?:[a-z]{2,8}(?:-[a-z]{2,4})?(?:\.[A-Z]{2})?/(?:\d{7}|\d{4}\.\d{4,5})(?:v\d+)?(?![\d/])|(?<=[,[]\s?)(?:0[7-9]|[12]\d)(?:0[1-9]|1[0-2])\.\d{4,5}(?=[\].,;\s]*$))(?:\s?\[[\w.-]+\])?(?:\s*[\])])?`;
+
+/** `in preparation`, `private communication, 1999`: such notes end an entry, but for a year. */
+const note = String.raw`\(?\b(?:(?:[Pp]rivate|[Pp]ersonal)\scommunications?|(?:(?:[Mm]anuscript|[Ww]ork)\s)?[Ii]n\s(?:preparation|progress)|[Uu]npublished(?:\s(?:manuscript|notes?|work|results?))?)\)?`;
+const unprinted = new RegExp(String.raw`[,.;:\s]*${note}[.,;\s]*$|(?<=\s)${note}[,.;]?(?=\s\(?\d{4}\)?[.,;\s]*$)`, 'g');
 
 /** Each with words without which it finds nothing: they save a search. */
 const patterns: readonly (readonly [needs: readonly string[], pattern: RegExp])[] = [
@@ -25,7 +29,7 @@ const patterns: readonly (readonly [needs: readonly string[], pattern: RegExp])[
   [
     ['Online', 'Internet', 'ccessed', 'ited', '[Last', '(Last', '[last', '(last', 'thesis', 'dissertation'],
     // (Online) stands in names of meetings and journals.
-    /(?!\(Online\))[[(](?:Online|Internet|[Aa]ccessed|[Cc]ited|[Ll]ast|dissertation|thesis)[^\])]{0,60}[\])]\.?/g,
+    /(?!\(Online\))[[(](?:Online|Internet|[Aa]ccessed|[Cc]ited|[Vv]isited|[Ll]ast|dissertation|thesis)[^\])]{0,60}[\])]\.?/g,
   ],
   [
     ['ccess'],
@@ -45,10 +49,9 @@ const patterns: readonly (readonly [needs: readonly string[], pattern: RegExp])[
   ],
   [['n.d.', 'n. d.'], /[[(]n\.\s?d\.[\])]\.?/g],
   [['/', '.'], marked(bareId, 'g')],
-  [
-    ['ommunication', 'preparation', 'progress', 'npublished'],
-    /[,.;:\s]*\(?\b(?:(?:[Pp]rivate|[Pp]ersonal)\scommunications?|(?:(?:[Mm]anuscript|[Ww]ork)\s)?[Ii]n\s(?:preparation|progress)|[Uu]npublished(?:\s(?:manuscript|notes?|work|results?))?)\)?(?:[.,;\s]*$|(?=[,.;\s]*\(?\d{4}\)?[.,;\s]*$))/g,
-  ],
+  [['ommunication', 'preparation', 'progress', 'npublished'], unprinted],
+  // `Title <i>Preprint</i>`, where an id stood
+  [['reprint\ue101'], marked(String.raw`(?<=[\p{L}\d)]\s)<i>[Pp]reprint</i>(?=[.\s]*$)`, 'g')],
   [['\ue101', '\ue103', '\ue105'], marked(String.raw`<([iab])>\s*</\1>`, 'g')],
 ];
 

@@ -154,10 +154,14 @@ function readGroup(text: string): Head | undefined {
     const body = bodyOf(rest.slice(found[0].length));
     // `Steam@Lids (2024a) Steam@Lids. Kettle 3`: the label stands before the entry.
     const isTwice = body.startsWith(`${words}. `);
+    // `Kettle cloud (2021)`: with nothing behind it, it is what is cited.
+    if (body === '' && words.includes(' ') && !isNamedGroup(words))
+      return { authors: undefined, year: groups.year, border, body: words };
     return { authors: [words], year: groups.year, border, body: isTwice ? body.slice(words.length + 2) : body };
   }
-  if (bodyOf(rest) === '' || !(/^[\s.,:;]*[\ue106“"]/.test(rest) || isNamedGroup(words))) return undefined;
+  const isTitled = /^[\s.,:;]*[\ue106“"]|^\.\s\ue100[^\ue101]*\s/.test(rest);
+  if (bodyOf(rest) === '' || !(isTitled || isNamedGroup(words))) return undefined;
   return { authors: [words], year: undefined, border: borderOf(rest, false), body: bodyOf(rest) };
 }
 const groupAhead =
-  /^([^,;:“”"()[\]\ue100-\ue106]{2,80}?)((?:[.,:]?\s)?[([]\d{4}.*|\.?\s\d{4}[a-z]?[.,:;\s].*|[,:]\s.*|[,.]?\s?[“"].*|[.,]?\s?\ue106.*)$/s;
+  /^([^,;:“”"()[\]\ue100-\ue106]{2,80}?)((?:[.,:]?\s)?[([]\d{4}.*|\.?\s\d{4}[a-z]?[.,:;\s].*|[,:]\s.*|(?<=\p{Ll}{2}|\p{Lu}{2})\.\s.*|[,.]?\s?[“"].*|[.,]?\s?[\ue100\ue106].*)$/su;

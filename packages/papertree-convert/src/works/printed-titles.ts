@@ -43,7 +43,9 @@ function readTitle(words: string): string | undefined {
 
 /** `Phys. Rev. A 20S1, 12`, `Kettle Circ. 8123`, `SLAC-PUB-7000`, `US Patent 5,123,456`: abbreviations with large letters, or the number of a report or a patent. */
 const isCitation = (title: string) =>
-  reportNumber.test(title) || (!letters`(?:^|[\s(])\p{Ll}`.test(title) && (title.match(point)?.length ?? 0) > 1);
+  reportNumber.test(title) ||
+  (!letters`(?:^|[\s(])\p{Ll}`.test(title) &&
+    ((title.match(point)?.length ?? 0) > 1 || /\([^()]*\d[^()]*\)\s?\d+$/.test(title)));
 const point = lettersAll`\p{L}\.(?=[\s,:)]|$)`;
 const reportNumber =
   /^(?:[A-Z][A-Z\d]+(?:[-/][A-Z\d]+){2,}|(?:(?:U\.\s?S\.|US|European)\s)?(?:[Pp]atent|[Rr]eport|[Pp]reprint)\s(?:[Aa]ppl\w*\.?\s)?(?:[Nn]o\.?\s)?[A-Z\d][A-Z\d,/-]*\d\b.*|(?:[A-Z]\w*\s)*(?!Vol|Part|No|Ch|Sec)[A-Z][a-z]+\.\s\d+)$/;

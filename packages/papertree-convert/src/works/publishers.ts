@@ -39,7 +39,8 @@ export function withoutPlace(printed: string): string {
 }
 const company = /^(?:Inc|Ltd|LLC|GmbH|Corp|Co|Sons|Limited)\b|\b(?:and|&)\s/;
 
-const school = /\b(?:universit|institut|college|école|school|hochschule|politecnico|polytechnic|academy)/i;
+const school =
+  /\b(?:univ\b|[A-Z][a-z]+\sU$|universit|institut|college|école|school|hochschule|politecnico|polytechnic|academy)/i;
 
 /** `Technical Report 12` */
 const reportWords = /\b(?:technical|research|tech\.?)\s(?:report|rep\.?)(?:\s(?:no\.?\s)?[\dA-Z-]+)?(?![A-Za-z])/i;
@@ -50,7 +51,7 @@ const behindReport = lettersOfAnyCase`^(?:technical|research|tech\.?)\s(?:report
 /** The university or house of a thesis or report: the only piece named like one. */
 export function houseIn(words: string): string | undefined {
   const pieces = plainWords(words)
-    .split(/[,;:()[\]]|\.\s|\.$/)
+    .split(/[,;:()[\]]|(?<!\bUniv)\.\s|\.$/)
     .map((piece) => piece.replace(reportWords, '').trim())
     .filter(
       (piece) =>

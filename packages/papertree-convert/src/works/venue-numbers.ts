@@ -11,7 +11,8 @@ export const month = String.raw`(?:[Jj]an(?:uary)?|[Ff]eb(?:ruary)?|[Mm]ar(?:ch)
 /** Between the ends of a range: of a font without it, `"` is what is left of the dash. */
 const dash = String.raw`(?:\s?[–—−-]{1,2}\s?|"(?=\d))`;
 const number = String.raw`(?:[A-Za-z]{0,2}|[a-z]{3,4}(?=\d{3}))\d+(?:[A-Za-z]\d?)?(?:\.\d+)*`;
-export const range = `${number}(?:${dash}${number})?`;
+/** `12:1–12:10`: pages within a paper of that number. */
+export const range = `(?:\\d{1,4}:\\d{1,3}${dash}\\d{1,4}:\\d{1,3}|${number}(?:${dash}${number})?)`;
 
 type Role = 'volume' | 'issue' | 'pages' | 'year';
 
@@ -137,6 +138,9 @@ function assign(items: readonly Item[], known: string | undefined): WorkFields {
   const year = items.find(({ role }) => role === 'year') ?? yearAmong(items, known);
   const free = items.filter((each) => each.role === undefined && each !== year);
   const [only] = free;
+  // (2005) P05012: so are articles counted, not volumes.
+  if (year !== undefined && free.length === 1 && only !== undefined && /^[A-Z]0\d{4}$/.test(only.text))
+    return tidy({ ...said, pages: only.text, year: year.text });
   // Kettles, 2020, 021 of 2020: the year is the volume of a journal that counts its papers by months.
   if (year !== undefined && year === items[0] && free.length === 1 && only !== undefined && /^0\d\d$/.test(only.text))
     return tidy({ volume: year.text, pages: only.text, year: year.text });
@@ -171,6 +175,10 @@ function assign(items: readonly Item[], known: string | undefined): WorkFields {
     rest = rest.slice(1);
   }
   const [second, third] = rest;
+  // 29, 4, Article 12
+  const at = items.findIndex(({ role }) => role === 'pages');
+  if (rest.length === 1 && second !== undefined && items[at - 1] === second && /^\d{1,2}$/.test(second.text))
+    out.issue ??= second.text;
   // 47, 2 (2002), 235–256: behind the names the year stands already, or pages follow.
   const isIssue =
     second !== undefined &&

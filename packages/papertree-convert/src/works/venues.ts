@@ -8,7 +8,7 @@ import { month, moreNumbers, readNumbers, yearForm } from './venue-numbers.ts';
 import type { WorkFields, WorkKind } from './work-fields.ts';
 
 export const thesis =
-  /\b(?:(?:ph\.?\s?d\.?|doctoral|master[’']?s?|m\.?\s?sc\.?|bachelor[’']?s?|diploma|habilitation|doctorate)[\s.]*(?:thes[ie]s|diss(?:ertation|\.))|(?:thesis|dissertation)\b(?!\s(?:topics|committee))|diplomarbeit|doktorarbeit|thèse)/i;
+  /\b(?:(?:ph\.?\s?d\.?|doctoral|master[’']?s?|m\.?\s?sc\.?|bachelor[’']?s?|diploma|habilitation|doctorate)[\s.]*(?:thes[ie]s|diss(?:ertation|\.))|(?:thesis|dissertation)\b(?!\s(?:topics|committee))|diplomarbeit|doktorarbeit|habilitationsschrift|tesi\s(?:di|doctoral)\b|tesis\s(?:doctoral|de)\b|thèse)/i;
 const report =
   /\b(?:tech(?:nical|\.)?\s?rep(?:ort|\.)|white\s?paper|working paper|research report|tech report|internal report)/i;
 const preprint = /\b(?:arxiv|corr\b|ssrn\b|(?:bio|med|chem|psy|socar)r?xiv|preprint|e-print)/i;
@@ -68,7 +68,9 @@ function onlyPiece(text: string, { known, isBookTitle }: VenueAsk): string | und
 /** `<i>Title</i>. Second edition, 2018`: only a book has editions. */
 const isEdition = (text: string, { isBookTitle }: VenueAsk) =>
   isBookTitle &&
-  /^(?:\d{1,2}(?:st|nd|rd|th)|[Ff]irst|[Ss]econd|[Tt]hird|[Ff]ourth|[Ff]ifth|[Rr]evised)\s[Ee]dition\b/.test(text);
+  /^\(?(?:\d{1,2}(?:st|nd|rd|th)|[Ff]irst|[Ss]econd|[Tt]hird|[Ff]ourth|[Ff]ifth|[Rr]evised)\s(?:[Ee]dition\b|[Ee]dn?\.)/.test(
+    text,
+  );
 
 /** `<i>Title</i>, Proceedings of the Kettle Congress. Volume II, Press, City, 2010`: where the name ends is not told. */
 const meetingAhead = (text: string, { isBookTitle }: VenueAsk): WorkKind | undefined =>
@@ -165,6 +167,7 @@ function readPlainJournal(text: string, known: string | undefined): WorkFields {
   const alone = found === undefined ? unnumberedJournal(text) : undefined;
   if (alone !== undefined) return alone;
   const name = found === undefined ? '' : plainWords(text.slice(0, found.start)).replace(/[,;\s]+$/, '');
+  if (/\s\d+$/.test(name)) return {};
   const isOne = !letters`,\s(?!(?:and|&)\s|Ser(?:ies|\.)\s\p{Lu}|S[ée]r\.|Sect\.|[\p{L}\s-]+,?\s(?:and|&)\s)`.test(
     name,
   );

@@ -148,6 +148,30 @@ export const rareStyles: readonly Style[] = [
       chapter: '{A}: {T}. In: {E} (eds.) {B}. Lecture Notes in Kettle Science, vol. {V}, pp. {P}. {U}, {L} ({Y})',
     },
   },
+  {
+    name: 'German lists',
+    names: { ...initials, two: ' und ', last: ' und ' },
+    works: { article: '{A}, {T}, {j} {V} ({Y}), {P}.', book: '{A}, <i>{T}</i>, {U}, {L}, {Y}.' },
+  },
+  {
+    name: 'French lists',
+    names: { ...initials, two: ' et ', last: ' et ' },
+    works: { article: '{A}, <i>{T}</i>, {j} <b>{V}</b> ({Y}), {P}.', book: '{A}, {T}. {U}, {Y}.' },
+  },
+  {
+    name: 'biblatex, visited on a day',
+    names: { ...full, last: ', and ' },
+    works: {
+      article: '{A}. “{T}”. In: <i>{J}</i> {V}[.{N}] ({Y}), pp. {P}.',
+      webpage: '{A}. <i>{T}</i>. {Y}. url: {W} (visited on 01/02/2024).',
+      preprint: '{A}. <i>{T}</i>. {Y}. arXiv: <a>{X}</a> [cs.CL].',
+    },
+  },
+  {
+    name: 'IOP, preprints',
+    names: { form: 'bare', between: ', ', two: ' and ', last: ' and ' },
+    works: { article: '{A} {Y} {T} <i>{j}</i> <b>{V}</b> {P}', preprint: '{A} {Y} {T} <i>Preprint</i> arXiv:{X}' },
+  },
   { name: 'plain, names of one word', names: { ...commas, last: ', and ', two: ' and ', oneWord: true }, works: plain },
   { name: 'IEEE, names of one word', names: { ...initials, oneWord: true }, works: ieee },
 ];

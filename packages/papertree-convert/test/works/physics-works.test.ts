@@ -1,0 +1,85 @@
+/** Fields of works cited as lists of physics, astronomy and mathematics print them, where the made-up works of `rare-styles.ts` have no such form. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { withMarks } from '../../src/works/marked-text.ts';
+import { readPrinted } from '../../src/works/printed-works.ts';
+
+const able = { authors: ['A. Able'] };
+const article = { ...able, kind: 'article' };
+
+/** Each entry with its fields. */
+const entries: readonly (readonly [entry: string, fields: object])[] = [
+  ['A. Able, J. Stm. Mech. (2005) P05012.', { ...article, journal: 'J. Stm. Mech.', pages: 'P05012', year: '2005' }],
+  ['A. Able, PoS(KETTLE2014)123.', able],
+  ['A. Able, SKP-TH/98-123.', able],
+  ['A. Able, U.S. Patent No. 5,123,456.', able],
+  ['A. Able, to be published.', able],
+  ['A. Able, 2D Kettles 12, 3 (1990).', { ...article, journal: '2D Kettles', pages: '3', volume: '12', year: '1990' }],
+  [
+    'A. Able, Kettle Rev. A 20S1, 12 (2005).',
+    { ...article, journal: 'Kettle Rev. A', pages: '12', volume: '20S1', year: '2005' },
+  ],
+  ['A. Able, Phys. Stm. Lett., in press (2004).', { ...article, journal: 'Phys. Stm. Lett.', year: '2004' }],
+  [
+    'Able, A. 2020, J. Kettle Astropart. Phys., 2020, 021',
+    {
+      authors: ['Able, A.'],
+      journal: 'J. Kettle Astropart. Phys.',
+      kind: 'article',
+      pages: '021',
+      volume: '2020',
+      year: '2020',
+    },
+  ],
+  ['A. Able, hep-th/9904207; B. Baker, hep-th/9912249.', able],
+  ['A. Able, Steam and lids, hep-th/0712.4083.', { ...able, title: 'Steam and lids' }],
+  ['Kettle cloud, <a>https://kettles.example/</a> (2021).', { title: 'Kettle cloud', year: '2021' }],
+  [
+    'Qettle contributors, Qettle: A way to boil (2023).',
+    { authors: ['Qettle contributors'], title: 'Qettle: A way to boil', year: '2023' },
+  ],
+  ['Wiki. Lids api. 2021.', {}],
+  [
+    'KITCHEN Scientific, Pantry collaboration, <i>Observation of steam</i>, <i>Steam Lett. B</i> <b>716</b> (2012) 1.',
+    {
+      authors: ['KITCHEN Scientific', 'Pantry collaboration'],
+      journal: 'Steam Lett. B',
+      kind: 'article',
+      pages: '1',
+      title: 'Observation of steam',
+      volume: '716',
+      year: '2012',
+    },
+  ],
+  [
+    'OpenKettle, :, A. Able, and B. Baker, “Lids,” 2024.',
+    { authors: ['OpenKettle', 'A. Able', 'B. Baker'], title: 'Lids', year: '2024' },
+  ],
+  ['A. Able, Ada, Bo, and B. Baker, “Lids,” 2024.', { title: 'Lids', year: '2024' }],
+  [
+    'A. Able, Ph.D. thesis, Univ. of Oakton, 1990.',
+    { ...able, kind: 'thesis', publisher: 'Univ. of Oakton', year: '1990' },
+  ],
+  [
+    'A. Able. 2010. <|>Lids. <|><i>SKP Trans. Steam</i> 29, 4 (2010), 12:1–12:10.',
+    {
+      ...article,
+      issue: '4',
+      journal: 'SKP Trans. Steam',
+      pages: '12:1–12:10',
+      title: 'Lids',
+      volume: '29',
+      year: '2010',
+    },
+  ],
+  [
+    'A. Able et al., <i>SGK 4</i>, Lecture Notes in Lids 269, 270, 305, Springer, 1972.',
+    { authors: ['A. Able', 'et al.'], kind: 'book', publisher: 'Springer', title: 'SGK 4', year: '1972' },
+  ],
+  [
+    'A. Able. <i>Deep lids</i> (2nd ed.). Springer, 2010.',
+    { ...able, kind: 'book', publisher: 'Springer', title: 'Deep lids', year: '2010' },
+  ],
+];
+
+for (const [entry, fields] of entries) test(entry, () => assert.deepEqual(readPrinted(withMarks(entry), ''), fields));
