@@ -3,7 +3,7 @@ import { acronym, isMeeting, noVenue } from './journals.ts';
 import { letters, marked, plainWords } from './marked-text.ts';
 import { namesAhead } from './name-lists.ts';
 import { isPublisher, noPublisher, publisherIn } from './publishers.ts';
-import { month, moreNumbers, readNumbers, yearForm } from './venue-numbers.ts';
+import { month, moreNumbers, readNumbers, tidyRange, yearForm } from './venue-numbers.ts';
 import type { WorkFields } from './work-fields.ts';
 
 /** A name in italics, and the volume that may stand within them. */
@@ -13,7 +13,7 @@ export const named = marked(
 );
 const quotedBook = marked(String.raw`^[‘“](?<name>[^’”<>\d][^’”]+)[’”],?(?<tail>.*)$`, 's');
 const editedBefore = /^(?:,?\s*(?:editors?|[Ee]ds?\.?|\([Ee]ds?\.?\))[,.:]?\s*)/;
-const whereBookEnds = letters`,?\s*(?:\(eds?\.|\b[Ee]d(?:ite)?d? by\b|,\sed\.|,\seds?\.)|[,.;]\s*(?:pp?\.|pages?|vol(?:ume|\.)|series|ser\.|number)\s|\spp?\.\s(?=\d)|\s\((?=\p{Lu}[^()]*?[:,]|\d{4}\)|eds?\.|pp?\.)|;\s|[.,]\s(?=(?:1[5-9]|20)\d\d\b(?!\s\p{L}))|[.,]\s\d+[–-]\d+`;
+const whereBookEnds = letters`,?\s*(?:\(eds?\.|\b[Ee]d(?:ite)?d? by\b|,\sed\.|,\seds?\.)|[,.;]\s*(?:pp?\.|pages?|vol(?:ume|\.)|series|ser\.|number|no\.)\s|\spp?\.\s(?=\d)|\s\((?=\p{Lu}[^()]*?[:,]|\d{4}\)|eds?\.|pp?\.)|;\s|[.,]\s(?=(?:1[5-9]|20)\d\d\b(?!\s\p{L}))|[.,]\s\d+[–-]\d+`;
 
 /** `Workshop on Spouts (Cambridge, MA)`: where the meeting was. */
 const placeBehind =
@@ -74,6 +74,23 @@ export function readBook(text: string, known: string | undefined): WorkFields {
   // `In <i>Safe Kettles</i>, 2023`: a workshop has such a name as well.
   const isOfBook = start > 0 || editors.test(behind) || found.pages !== undefined || found.publisher !== undefined;
   return isOfBook ? { ...found, kind: 'chapter' } : found;
+}
+
+/** `Book (City, 1998), Series, vol. 12, House, City, 1999, pp. 1–2`: the AMS prints where and when a meeting was. */
+const placed = marked(
+  String.raw`^(?<book>[\p{Lu}\d][^()\ue100-\ue106]{3,160}?(?:\s\(\p{Lu}[\p{L}\d’' -]{1,15}\))?)\s\((?<where>\p{Lu}[^()\ue100-\ue106]{2,60},\s${yearForm})\),\s(?<rest>.*)$`,
+  's',
+);
+
+/** A meeting without an “in”; undefined where the brackets may hold a house. */
+export function readPlaced(text: string): WorkFields | undefined {
+  const { book, where = '', rest = '' } = placed.exec(text)?.groups ?? {};
+  if (book === undefined || publisherIn(where) !== undefined || noVenue.test(book)) return undefined;
+  const pages = /^(\d{1,5}(?:[–—−-]{1,2}|")\d{1,5})[,.]/.exec(rest)?.[1];
+  const numbers = { ...(pages !== undefined && { pages: tidyRange(pages) }), ...moreNumbers(rest, 0, {}) };
+  const year = [...rest.matchAll(/,\s((?:1[5-9]|20)\d\d)(?=[,.]|$)/g)].at(-1)?.[1];
+  if (numbers.pages === undefined || year === undefined) return undefined;
+  return { booktitle: book, ...numbers, year, ...publisherOf(rest), kind: 'proceedings' };
 }
 
 /** `Empirical Methods in Kettles (EMIK)`, `Kettle Vision – EKKV 2024` */

@@ -70,7 +70,7 @@ export function plainJournal(printed: string, known: string | undefined): PlainJ
     const isBold = printed[from] === '\ue102';
     const { volume, pages, issue, year } = fields;
     // Kettles 2023, no. 8, 12–34: the year stands for the volume.
-    const isAnnual = year !== undefined && issue !== undefined && pages !== undefined;
+    const isAnnual = year !== undefined && pages !== undefined && (issue !== undefined || printed[index - 1] === '.');
     const isNumbered = year !== undefined && /^[A-Z]0\d{4}$/.test(pages ?? '');
     if (volume === undefined && !isAnnual && !isNumbered) continue;
     if (pages === undefined && issue === undefined && !(isBold && year !== undefined)) continue;

@@ -208,6 +208,8 @@ function listOf(form: FormReader, text: string, ascii: string, mayBeCut: boolean
   const tidied = form.familyFirst ? names.map(tidyName) : names;
   if (tidied.some((name) => groupWord.test(name.split(',', 1)[0] ?? '') && name.includes(','))) return undefined;
   if (form.inWords && !isClosed && names.length > 1 && groupWord.test(names[0] ?? '')) return undefined;
+  // `Ada B. Able, Lids`: the family stands behind.
+  if (form.familyFirst && names.length === 1 && familyBehind.test(ascii.slice(end))) return undefined;
   // `OpenKettle, J. Steam 12, 3`: no family is written so.
   if (names.length === 1 && inCamelCase.test(inAscii(names[0] ?? ''))) return undefined;
   // `A. Able, Deep Kettles`: only an “and” would make the second a name.
@@ -258,6 +260,7 @@ function tidyName(name: string): string {
 }
 const lastInitials = new RegExp(`\\s(?:${singleLetters}|${bare})$`);
 
+const familyBehind = new RegExp(`^\\.?(?:\\s[A-Z]\\.)*\\s(?:${particle}\\s){0,3}${word}(?:\\s${word})?,\\s(?=[A-Z])`);
 const inCamelCase = letters`^(?!Ma?c|D[eiu]|L[ea]|Van|Fitz)\p{L}*\p{Ll}\p{Lu}[\p{L}-]*,\s`;
 /** The names in a text of nothing but names; undefined where a piece is no name. */
 export function readNames(printed: string): readonly string[] | undefined {

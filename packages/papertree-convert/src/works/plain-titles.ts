@@ -59,7 +59,7 @@ const isSubtitle = (words: string) =>
   publisherIn(words) === undefined;
 
 const tail = new RegExp(
-  `,\\s(?=(?:\\d+(?:st|nd|rd|th)\\s[Ee]d|Ph\\.?\\s?D|PhD|Master|M\\.?Sc|Doctoral|Diploma|Dissertation|\\d+\\.\\sAufl|arXiv|[Pp]reprint|(?:Available at )?SSRN|Tech|to appear|submitted|in press|unpublished|(?<dated>(?:${month}\\s)?(?:1[5-9]|20)\\d\\d[,.\\s]*$))|(?<piece>[^,.;:()]{3,50})[,.;:(\\s])`,
+  `,\\s(?=(?:\\d+(?:st|nd|rd|th)\\s[Ee]d|Ph\\.?\\s?D|PhD|Master|M\\.?Sc|Doctoral|Diploma|Dissertation|\\d+\\.\\sAufl|arXiv|[Pp]reprint|(?:Available at )?SSRN|Tech|to appear|submitted|in press|unpublished|(?<dated>(?:${month}\\s)?(?:1[5-9]|20)\\d\\d[,.\\s]*$))|(?<piece>Vol\\.\\s\\d+|[^,.;:()]{3,50})[,.;:(\\s])`,
   'g',
 );
 
@@ -74,6 +74,8 @@ export function beforeTail(text: string, border: Border): Split | undefined {
     marked(String.raw`^(NOMARK+?),?\s\((?:${month}\s)?(?:1[5-9]|20)\d{2}[a-z]?\)[.,\s]*$`).exec(text) ?? [];
   for (const { index, groups = {} } of text.matchAll(tail)) {
     const title = text.slice(0, index);
+    if (/^Vol\.\s\d/.test(groups.piece ?? '') && !title.includes(', ') && publisherIn(text.slice(index)) !== undefined)
+      return { title, venue: text.slice(index + 2), isOfBook: true };
     if (groups.piece !== undefined && publisherIn(groups.piece) === undefined && !series.test(groups.piece)) continue;
     // A series and its number stand between the title and what was found.
     if (/,\s.*[\ue100-\ue103\d]|\ue102/.test(title) && border === 'comma') return undefined;

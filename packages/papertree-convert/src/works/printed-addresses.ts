@@ -39,6 +39,8 @@ const patterns: readonly (readonly [needs: readonly string[], pattern: RegExp])[
     ['ISBN', 'ISSN'],
     /\b(?:ISBN-1[03]|ISBN|ISSN)(?:[:\s-]\s?[\dXx–-]{8,17})?(?:[;,]?\s[\dXx]{4}-[\dXx]{4}(?![\dXx]))*,?/g,
   ],
+  // MR 1234567 (98a:12345)
+  [['MR'], /(?<=[.,)]\s)MR\s?\d{5,7}(?:\s\([^()]*\))?[.\s]*$/g],
   [['URL', 'Available'], /\b(?:URL|Available(?:\s(?:at|from|online))?):?(?=[\s.]*(?:$|[\ue100-\ue106]))/g],
   [
     ['etrieved'],

@@ -155,7 +155,8 @@ function assign(items: readonly Item[], known: string | undefined): WorkFields {
     if (first !== undefined && isYear(first.text) && year === undefined && known === undefined) {
       const second = free[1];
       // Kettles 2023, no. 8, 12–34: the year is the volume.
-      if (said.issue !== undefined) said.year = first.text;
+      const isRange = free.length === 2 && second !== undefined && /\d\s?[–—−-]/.test(second.text);
+      if (said.issue !== undefined || isRange) said.year = first.text;
       return tidy({
         ...said,
         ...(free.length === 2 && second !== undefined && !second.inBrackets && { pages: second.text }),

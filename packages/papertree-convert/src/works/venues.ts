@@ -1,5 +1,5 @@
 /** Where a work appeared, as bibliographies print it behind the title: journal, proceedings, book, publisher; and what kind of work that makes it. */
-import { named, readBook } from './books.ts';
+import { named, readBook, readPlaced } from './books.ts';
 import { acronym, isJournalLike, isMeeting, journalWord, noVenue, plainJournal } from './journals.ts';
 import { letters, marked, plainWords, withoutLinks } from './marked-text.ts';
 import { houseIn, isPublisher, noPublisher, publisherIn } from './publishers.ts';
@@ -27,8 +27,14 @@ export interface VenueAsk {
 export function readVenue(printed: string, ask: VenueAsk): WorkFields {
   const text = withoutLinks(printed).replace(/^[\s,.;:]+/, '');
   const within = inBook.exec(text)?.groups?.rest;
-  const inJournal = within === undefined ? readJournal(text, ask) : {};
-  const isBehind = within === undefined && inJournal.journal === undefined && ask.isBookTitle && isBookBehind(text);
+  const inPlace = within === undefined && ask.isBookTitle ? readPlaced(text) : undefined;
+  const inJournal = within === undefined ? (inPlace ?? readJournal(text, ask)) : {};
+  const isBehind =
+    within === undefined &&
+    inPlace === undefined &&
+    inJournal.journal === undefined &&
+    ask.isBookTitle &&
+    isBookBehind(text);
   const found = within !== undefined ? readBook(within, ask.known) : isBehind ? readBook(text, ask.known) : inJournal;
   const { kind = kindByWords(text), ...fields } = found;
   const year = fields.year ?? yearAtEnd(printed);

@@ -146,7 +146,7 @@ function markedVenue(words: MarkedWords, type: WorkKind | undefined, places: Whe
     // `RR-12` is the number of the report itself.
     ...(kind !== 'report' && field('issue', words.number)),
     ...(!preprints.test(words.pages ?? '') && field('pages', pagesOf(words.pages))),
-    ...(!preprints.test(house ?? '') && field('publisher', house && withoutPlace(house))),
+    ...(isPublished && !preprints.test(house) && field('publisher', withoutPlace(house))),
   };
 }
 

@@ -1,4 +1,4 @@
-/** Fields of works cited as lists of physics, astronomy and mathematics print them, where the made-up works of `rare-styles.ts` have no such form. */
+/** Fields of works cited as lists of physics and mathematics print them, where the made-up works of `rare-styles.ts` have no such form. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { withMarks } from '../../src/works/marked-text.ts';
@@ -79,6 +79,18 @@ const entries: readonly (readonly [entry: string, fields: object])[] = [
   [
     'A. Able. <i>Deep lids</i> (2nd ed.). Springer, 2010.',
     { ...able, kind: 'book', publisher: 'Springer', title: 'Deep lids', year: '2010' },
+  ],
+  [
+    'A. Able, <i>Lidology</i>, Kettle Surveys, 185, American Mathematical Society, Oakton, 2013.',
+    { ...able, kind: 'book', publisher: 'American Mathematical Society', title: 'Lidology', year: '2013' },
+  ],
+  [
+    'A. Able, Deep lids, <i>Int. Stm. Res. Not.</i> <b>2015</b>, 11785–11815.',
+    { ...article, journal: 'Int. Stm. Res. Not.', pages: '11785–11815', title: 'Deep lids', year: '2015' },
+  ],
+  [
+    'A. Able, Deep lids, in: 16th Kettle Research Conference, no. CONF, 2016.',
+    { ...able, booktitle: '16th Kettle Research Conference', kind: 'proceedings', title: 'Deep lids', year: '2016' },
   ],
 ];
 

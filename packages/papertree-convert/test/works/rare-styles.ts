@@ -172,6 +172,16 @@ export const rareStyles: readonly Style[] = [
     names: { form: 'bare', between: ', ', two: ' and ', last: ' and ' },
     works: { article: '{A} {Y} {T} <i>{j}</i> <b>{V}</b> {P}', preprint: '{A} {Y} {T} <i>Preprint</i> arXiv:{X}' },
   },
+  {
+    name: 'AMS, places and years of meetings',
+    names: full,
+    works: {
+      article: '{A}, <i>{T}</i>, {j} <b>{V}</b> ({Y})[, no. {N}], {P}. MR 1234567 (98a:12345)',
+      proceedings: '{A}, <i>{T}</i>, {B} ({L}, 1988), Contemp. Lids, vol. {V}, {U}, {L}, {Y}, pp. {P}.',
+      book: '{A}, {T}, Vol. {V}, {U}, {Y}.',
+    },
+    least: 80,
+  },
   { name: 'plain, names of one word', names: { ...commas, last: ', and ', two: ' and ', oneWord: true }, works: plain },
   { name: 'IEEE, names of one word', names: { ...initials, oneWord: true }, works: ieee },
 ];
