@@ -14,7 +14,7 @@ export const isGroup = (words: string) =>
   !sentence.test(words) &&
   !twoPeople.test(words) &&
   !letters`\p{Ll}{2}\.\s`.test(words);
-const twoPeople = letters`\s(?:and|&)\s\p{Lu}\.`;
+const twoPeople = letters`\s(?:and|&)\s\p{Lu}\.|^(?:\p{Lu}\.\s?)+\p{L}+\s(?:and|&)\s`;
 const sentence = letters`(?:\s\p{Ll}{4,}.*){2}`;
 
 /** Whether the words can be nothing but a group’s, as those of a collaboration. */

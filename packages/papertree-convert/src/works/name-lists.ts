@@ -25,8 +25,10 @@ const initialsFirst = String.raw`(?:${points}[\s-]?(?!In\s)${family}|${smallGive
 const givenFirst = String.raw`(?:${word}|[A-Z]\.|[A-Z](?=\s))(?:\s(?:[A-Z]\.(?:-?[A-Z]\.){0,2}|[A-Z](?=\s)|${particle}(?=\s)|${word})){0,6}\s(?!In\s)(?:${word})`;
 const familyThenInitials = String.raw`${family},\s(?:(?:[JS]r\.|I{2,3}|IV),\s)?(?:${lastInitial}|${points}|${bare})(?:\s${particle}(?=[,;\s]))?`;
 
-/** `Abdurro’uf` among those with initials, or as the last of them before the year: only in lists that are closed. */
-const oneWord = String.raw`${word}(?=,\s(?:&\s|and\s)?(?:${family},\s${points}|${points}\s?(?:${particle}\s){0,3}${word})|\s(?:1[5-9]|20)\d\d,\s\D)`;
+/** `Abdurro’uf`, `S. M.` before a name in full, or as the last of them before the year: only in lists that are closed. */
+const notInFull = (next: string) =>
+  String.raw`(?:${word}|${singleLetters})(?=\s?,\s(?:&\s|and\s)?${next}|\s(?:1[5-9]|20)\d\d,\s\D)`;
+const isNotInFull = (name: string) => /^(?:[^\s.,]+|(?:\p{Lu}\.[\s-]?)+)$/u.test(name);
 
 /** `Able AB`, `Able Jr AB` */
 const familyThenBare = String.raw`${family}(?:\s[JS]r\.?)?\s${bare}`;
@@ -53,10 +55,14 @@ interface Form {
 
 /** Forms of lists, the surest first. */
 const forms: readonly Form[] = [
-  { first: initialsFirst, others: `(?:${initialsFirst}|${oneWord})`, begins: 'initial' },
+  {
+    first: initialsFirst,
+    others: `(?:${initialsFirst}|${notInFull(String.raw`${points}\s?(?:${particle}\s){0,3}${word}`)})`,
+    begins: 'initial',
+  },
   {
     first: familyThenInitials,
-    others: `(?:${familyThenInitials}|${initialsFirst}|${oneWord})`,
+    others: `(?:${familyThenInitials}|${initialsFirst}|${notInFull(String.raw`${family},\s${points}`)})`,
     endsInPoint: true,
     begins: 'word',
     needs: ',',
@@ -198,10 +204,13 @@ function listOf(form: FormReader, text: string, ascii: string, mayBeCut: boolean
     end = ends.at(-1) ?? 0;
     isClosed = false;
   }
-  const alone = isClosed ? -1 : names.findIndex((name) => !/[\s.,]/.test(name));
+  const alone = names.findIndex(
+    (name, at) => isNotInFull(name) && (!isClosed || isNotInFull(names[at + 1] ?? 'A. Able')),
+  );
   if (alone > 0) {
     names.length = alone;
     end = ends[alone - 1] ?? 0;
+    isClosed = false;
   }
   if (names.length === 0 || (form.mustClose && !isClosed)) return undefined;
   if (form.between !== undefined && names.filter((name) => name !== others).length < 2) return undefined;

@@ -59,7 +59,7 @@ const isSubtitle = (words: string) =>
   publisherIn(words) === undefined;
 
 const tail = new RegExp(
-  `,\\s(?=(?:\\d+(?:st|nd|rd|th)\\s[Ee]d|Ph\\.?\\s?D|PhD|Master|M\\.?Sc|Doctoral|Diploma|Dissertation|\\d+\\.\\sAufl|arXiv|[Pp]reprint|(?:Available at )?SSRN|Tech|to appear|submitted|in press|unpublished|(?<dated>(?:${month}\\s)?(?:1[5-9]|20)\\d\\d[,.\\s]*$))|(?<piece>Vol\\.\\s\\d+|[^,.;:()]{3,50})[,.;:(\\s])`,
+  `,\\s(?=(?:\\d+(?:st|nd|rd|th)\\s[Ee]d|Ph\\.?\\s?D|PhD|Master|M\\.?Sc|Doctoral|Diploma|Dissertation|\\d+\\.\\sAufl|arXiv|[Pp]reprint|(?:Available at )?SSRN|Tech|to appear|submitted|in press|unpublished|(?:v?\\d[\\w.-]*,\\s)?(?:Zenodo|Figshare|Astrophysics Source Code Library)\\b|(?<dated>(?:${month}\\s)?(?:1[5-9]|20)\\d\\d[,.\\s]*$))|(?<piece>Vol\\.\\s\\d+|[^,.;:()]{3,50})[,.;:(\\s])`,
   'g',
 );
 
@@ -110,7 +110,7 @@ export function partJournal(
   const behind = asked < 0 ? '' : text.slice(asked + 1).replace(/^[,\s]+/, '');
   if (isJournalLike(behind)) return { title: text.slice(0, asked + 1), journal: behind };
   if (byComma) {
-    if (!text.includes(', ')) return isJournalLike(text) ? { journal: text } : undefined;
+    if (!comma.test(text)) return isJournalLike(text) ? { journal: text } : undefined;
     return atComma(text);
   }
   const points = [...text.matchAll(lettersAll`\.\s(?=\p{Lu})`)].map(({ index }) => index);
@@ -137,9 +137,12 @@ const abbreviation = letters`\.\s\p{Lu}\p{Ll}{1,8}$`;
 const withoutLastPoint = (journal: string) =>
   journal.indexOf('.') === journal.length - 1 ? journal.slice(0, -1) : journal;
 
+/** Not the one in `Proc. R. Soc. Hotland, Ser. A`. */
+const comma = /,\s(?!S[eé]r(?:\.|ies)\s|Sect\.\s)/;
+
 function atComma(text: string): { readonly title?: string; readonly journal: string } | undefined {
   // Behind a publisher stands its place.
-  const commas = [...text.matchAll(/,\s/g)].map(({ index }) => index);
+  const commas = [...text.matchAll(new RegExp(comma, 'g'))].map(({ index }) => index);
   const last = commas.at(-1) ?? 0;
   if (
     publisherIn(text.slice(0, last)) !== undefined ||

@@ -247,8 +247,11 @@ function inPlainWords(text: string, border: Border, known: string | undefined): 
 /** `The title, Journal of Kettles (2023) 1–37` */
 function beforeJournal(text: string): WorkFields | undefined {
   for (const { index } of [...text.matchAll(/,\s(?=\p{Lu})/gu)].reverse().slice(0, 4)) {
-    const fields = unnumberedJournal(text.slice(index + 2));
-    const title = fields?.year === undefined ? undefined : readTitle(text.slice(0, index));
+    const words = text.slice(index + 2);
+    const expected = awaitedJournal(words);
+    const fields = expected?.journal === undefined ? unnumberedJournal(words) : expected;
+    const isSure = fields === expected || fields?.year !== undefined;
+    const title = isSure && fields !== undefined ? readTitle(text.slice(0, index)) : undefined;
     if (title !== undefined && isSentence(title)) return { title, ...fields };
   }
   return undefined;

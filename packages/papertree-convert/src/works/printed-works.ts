@@ -33,7 +33,14 @@ const partedPages = /\bpp\.\s\d{1,3}(?:\s?\d{3})?[–-]{1,2}\d{2,3}\s\d{3}\b/g;
 /** `See Supplemental Material for a video`: a note of the author’s. */
 const remark = /^See\s(?:also|the|e\.\s?g|[Ss]upplement|[Rr]ef|for)/;
 
-function readEntry(entry: string, places: Whereabouts): WorkFields {
+/** `See, e.g., A. Able`, `For a review, see A. Able`: words before an author. */
+const ahead =
+  /^(?:For\s(?:an?\s)?(?:recent\s)?reviews?,?\s)?[Ss]ee,?\s(?:(?:also|e\.\s?g\.|for\s(?:example|instance)),?\s)?(?=(?:\p{Lu}\.[\s-]?)+\p{Lu}\p{L})/u;
+/** `(a) …; (b) …`: two works in one entry, of which the first is read. */
+const firstOfMany = /^\(a\)\s(.*?)[;.]?\s\(b\)\s.*$/s;
+
+function readEntry(printed: string, places: Whereabouts): WorkFields {
+  const entry = printed.replace(firstOfMany, '$1').replace(ahead, '');
   if (remark.test(entry)) return {};
   const plain = withoutAddresses(entry.replace(/‘‘|``/g, '“').replace(/’’|''/g, '”'));
   const spaced = /\.\d+,/.test(plain) ? plain.replace(tightJournal, '$1 $2, $3 ') : plain;

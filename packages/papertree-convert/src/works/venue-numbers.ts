@@ -10,7 +10,8 @@ export const month = String.raw`(?:[Jj]an(?:uary)?|[Ff]eb(?:ruary)?|[Mm]ar(?:ch)
 
 /** Between the ends of a range: of a font without it, `"` is what is left of the dash. */
 const dash = String.raw`(?:\s?[–—−-]{1,2}\s?|"(?=\d))`;
-const number = String.raw`(?:[A-Za-z]{0,2}|[a-z]{3,4}(?=\d{3}))\d+(?:[A-Za-z]\d?)?(?:\.\d+)*`;
+/** No version: `v1.0`. */
+const number = String.raw`(?!v\d)(?:[A-Za-z]{0,2}|[a-z]{3,4}(?=\d{3}))\d+(?:[A-Za-z]\d?)?(?:\.\d+)*`;
 /** `12:1–12:10`: pages within a paper of that number. */
 export const range = `(?:\\d{1,4}:\\d{1,3}${dash}\\d{1,4}:\\d{1,3}|${number}(?:${dash}${number})?)`;
 
@@ -30,7 +31,7 @@ interface Item {
 const item = marked(
   String.raw`(?<before>\s?[,;:.]*\s+|\s*[,;:]\s*|)(?:` +
     [
-      String.raw`(?:<i>)?(?:[Vv]ol(?:ume|\.)|Bd\.|[Tt]ome|v\.)(?:</i>)?\s*(?<v>(?:<[ib]>)?\s*(?<volume>${range})\s*(?:</[ib]>)?)`,
+      String.raw`(?:<i>)?(?:[Vv]ol(?:ume|\.)|Bd\.|[Tt]ome|v\.)(?:</i>)?\s*(?<v>(?:<[ib]>)?\s*(?<volume>(?:[A-Z]{1,4}-(?=\d+[,\s]))?${range})\s*(?:</[ib]>)?)`,
       String.raw`(?:[Nn][or]\.\s?|(?:[Nn][or]|[Nn]umber|[Ii]ssue|[Ii]ss\.|№|n°)\s)(?<issue>\d[\w–/-]{0,9})`,
       // 43 pages
       String.raw`(?<count>\d+\s?(?:pages|pp)\b\.?)`,
@@ -39,7 +40,7 @@ const item = marked(
       String.raw`\((?<dated>[^()\d]{0,16}(?:\d{1,2},?\s)?)(?<year>(?:1[5-9]\d{2}|20[0-4]\d)[a-z]?)(?:[,\s][^()]{0,16})?\)`,
       String.raw`\((?<inBrackets>${range}|(?<=\d\()[\w.–/ -]{1,14})\)`,
       String.raw`(?<month>${month}(?:\s?[–/-]\s?${month})?(?:\s\d{1,2}(?!\d)(?:[–-]\d{1,2})?)?,?)(?=[\s;])`,
-      String.raw`<b>\s*(?<bold>${range})(?:\s?\((?<within>\d[\d–-]*)\))?,?\s*</b>`,
+      String.raw`<b>\s*(?<bold>${range})(?:\s?\((?<within>\d[\d–-]*)\))?,?\s*</b>(?:[.:](?<behind>\d{1,3})(?=\s?\((?:1[5-9]|20)\d\d\)[,:]?\s*(?:pp?\.\s)?\d))?`,
       String.raw`<i>\s*(?<italic>${range}),?\s*</i>`,
       // 012345(R): a rapid communication; 019901(E): an erratum
       String.raw`(?<plain>${range})(?:\s?\([RE]\))?(?![\p{L}\d’'/%+]|[.,]\d|-\p{L})`,
@@ -79,8 +80,9 @@ export function readNumbers(text: string, from: number, known: string | undefine
       continue;
     }
     items.push(itemOf(groups, afterMonth));
-    // <b>514(1)</b>
-    if (groups.within !== undefined) items.push(itemOf({ issue: groups.within }, false));
+    // <b>514(1)</b>, <b>514</b>:1 (1999), 34–56
+    const issue = groups.within ?? groups.behind;
+    if (issue !== undefined) items.push(itemOf({ issue }, false));
     afterMonth = false;
   }
   return { fields: assign(items, known), end };

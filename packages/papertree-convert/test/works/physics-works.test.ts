@@ -92,6 +92,40 @@ const entries: readonly (readonly [entry: string, fields: object])[] = [
     'A. Able, Deep lids, in: 16th Kettle Research Conference, no. CONF, 2016.',
     { ...able, booktitle: '16th Kettle Research Conference', kind: 'proceedings', title: 'Deep lids', year: '2016' },
   ],
+  [
+    'See, e.g., A. Able, Kettle Rev. 12, 34 (1950).',
+    { ...article, journal: 'Kettle Rev.', pages: '34', volume: '12', year: '1950' },
+  ],
+  [
+    'For a review, see A. Able, Kettle Rev. 12, 34 (1950).',
+    { ...article, journal: 'Kettle Rev.', pages: '34', volume: '12', year: '1950' },
+  ],
+  ['A. Able, Deep lids, Comm. Stm. Lids (to appear).', { ...article, journal: 'Comm. Stm. Lids', title: 'Deep lids' }],
+  [
+    'A. Able, “Deep lids,” <i>SKP Trans. Steam</i>, vol. SK-12, no. 3, pp. 1–2, 1990.',
+    {
+      ...article,
+      issue: '3',
+      journal: 'SKP Trans. Steam',
+      pages: '1–2',
+      title: 'Deep lids',
+      volume: 'SK-12',
+      year: '1990',
+    },
+  ],
+  [
+    'A. Able, S. M. , and B. Baker, Deep lids, Stm. Rev. 3, 4 (2021).',
+    {
+      authors: ['A. Able', 'S. M.', 'B. Baker'],
+      journal: 'Stm. Rev.',
+      kind: 'article',
+      pages: '4',
+      title: 'Deep lids',
+      volume: '3',
+      year: '2021',
+    },
+  ],
+  ['A. Able and Sriram, “Deep lids,” 2011.', { authors: ['A. Able', 'Sriram'], title: 'Deep lids', year: '2011' }],
 ];
 
 for (const [entry, fields] of entries) test(entry, () => assert.deepEqual(readPrinted(withMarks(entry), ''), fields));

@@ -20,6 +20,8 @@ const initialJournals = [
   'Z. Steam',
   'Q. J. Kettles',
   'C. R. Steam. Sci. Oakton',
+  'C. R. Steam. Sci. Oakton, Sér. I',
+  'Proc. R. Stm. Soc. Oakton, Ser. A',
 ];
 
 export const rareStyles: readonly Style[] = [
@@ -181,6 +183,29 @@ export const rareStyles: readonly Style[] = [
       book: '{A}, {T}, Vol. {V}, {U}, {Y}.',
     },
     least: 80,
+  },
+  {
+    name: 'issues behind volumes in bold letters',
+    names: full,
+    works: { article: '{A}, “{T}”, <i>{J}</i> <b>{V}</b>[:{N}] ({Y}), {P}.', book: '{A}, <i>{T}</i>, {U}, {L}, {Y}.' },
+  },
+  {
+    name: 'ACS, several works in one entry',
+    names: { form: 'inverted', between: '; ', two: '; ', last: '; ' },
+    works: {
+      article:
+        '(a) {A} {T}. <i>{j}</i> <b>{Y}</b>, <i>{V}</i>, {P}. (b) Able, C. <i>Steam</i> <b>2000</b>, <i>1</i>, 2.',
+    },
+  },
+  {
+    name: 'AAS, programs',
+    names: { ...inverted, two: ', & ', last: ', & ' },
+    works: { article: '{A} {Y}, {j}, {V}, {P}', webpage: '{A} {Y}, {T}, v1.0, Zenodo, doi: {D}' },
+  },
+  {
+    name: 'books between two closing marks',
+    names: { ...initials, last: ' and ' },
+    works: { article: '{A}, ”{T}”, {j} {V}, {P} ({Y}).', chapter: '{A}, ”{T}”, in ”{B}”, {U}, {L}, {Y}.' },
   },
   { name: 'plain, names of one word', names: { ...commas, last: ', and ', two: ' and ', oneWord: true }, works: plain },
   { name: 'IEEE, names of one word', names: { ...initials, oneWord: true }, works: ieee },

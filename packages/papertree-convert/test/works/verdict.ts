@@ -155,7 +155,8 @@ export function printWork(style: Style, drawn: DrawnWork, template: string, rand
     W: work.url,
   };
   // A group has no initials that would end in a point.
-  const ended = typeof work.authors === 'string' ? template.replace(/^\{A\} (?=\{T\}|<i>)/, '{A}. ') : template;
+  const ended =
+    typeof work.authors === 'string' ? template.replace(/^(\(a\) )?\{A\} (?=\{T\}|<i>)/, '$1{A}. ') : template;
   const filled = ended
     .replace(/\[([^[\]]*\{[A-Za-z]\}[^[\]]*)\]/g, (whole, inner: string) => {
       const needed = [...inner.matchAll(/\{(\w)\}/g)].map(([, field = '']) => values[field] ?? '');
