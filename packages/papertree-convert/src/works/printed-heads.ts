@@ -16,7 +16,7 @@ export interface Head {
 }
 
 const bracketedYear = marked(
-  String.raw`^[\s.,:<|>]*[([](?:${month}\s)?${yearForm}(?:,?\s[^()[\]]{1,20})?[)\]](?<border>[.,:;]?)\s*`.replace(
+  String.raw`^[\s.,:<|>]*[([](?:${month}\s|\p{Ll}{3,10}\.?,?\s)?${yearForm}(?:,?\s[^()[\]]{1,20})?[)\]](?<border>[.,:;]?)\s*`.replace(
     '<|>',
     '\ue106',
   ),
@@ -103,7 +103,7 @@ function unreadNames(text: string, from = 0): Head | undefined {
 const titleAhead = /[\ue106“]|(?<=[Cc]ollaborations?,\s)\ue100/;
 const endsInYear = new RegExp(`^(.*?)(?:[.,]?\\s\\(?${yearForm}\\)?)?[.,:;\\s]*$`, 's');
 const onlyNames = marked(
-  String.raw`^(?:,\s)?(?=\p{Lu}|and\s|$)(?!.*(?:^|\s)\p{Ll}{4})(?:[^\ue100-\ue106“‘"\d]|\d(?!\d))*$`,
+  String.raw`^[\s.,;]*(?=\p{Lu}|and\s|$)(?!.*(?:^|\s)\p{Ll}{4})(?:[^\ue100-\ue106“‘"\d]|\d(?!\d))*$`,
   's',
 );
 
