@@ -16,13 +16,13 @@ export interface Head {
 }
 
 const bracketedYear = marked(
-  String.raw`^[\s.,:<|>]*[([](?:${month}\s|\p{Ll}{3,10}\.?,?\s)?${yearForm}(?:,?\s[^()[\]]{1,20})?[)\]](?<border>[.,:;]?)\s*`.replace(
+  String.raw`^[\s.,:<|>]*[([](?:${month}\s|(?:\p{Ll}{3,10}|Spring|Summer|Autumn|Fall|Winter)\.?,?\s)?${yearForm}(?:,?\s[^()[\]]{1,20})?[)\]](?<border>[.,:;]?)\s*`.replace(
     '<|>',
     '\ue106',
   ),
 );
 const bareYear = marked(
-  String.raw`^(?:[.,:;]?\s|\s?\ue106\s?)+${yearForm}(?:(?<border>[.,:;])(?=\s|$|[\ue100-\ue106“])|(?=\s?[\ue100-\ue106“‘"]|$)|(?<space>(?=\s)))\s*`,
+  String.raw`^(?:[.,:;]?\s|\s?\ue106\s?)+${yearForm}(?:\s\(${month}[^()]{0,8}\))?(?:(?<border>[.,:;])(?=\s|$|[\ue100-\ue106“])|(?=\s?[\ue100-\ue106“‘"]|$)|(?<space>(?=\s)))\s*`,
 );
 const inSquare = String.raw`\s\[(?!arXiv|[a-z-]+\/\d)(?=[^\][]*\p{Lu})\p{L}(?:(?!\d{4})[^()[\]]){1,120}\]`;
 /** `A. Able and B. Baker (Kettle Collaboration), The title`, `A. Able [T2K], “Title”`; no year and no editors. */

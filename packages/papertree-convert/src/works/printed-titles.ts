@@ -17,7 +17,7 @@ import type { Border, Head } from './printed-heads.ts';
 import { publisherIn } from './publishers.ts';
 import { readTyped } from './typed-titles.ts';
 import { awaitedJournal, unnumberedJournal } from './unnumbered-journals.ts';
-import { month, yearForm } from './venue-numbers.ts';
+import { month, tidyRange, yearForm } from './venue-numbers.ts';
 import { readVenue, yearAtEnd } from './venues.ts';
 import type { WorkFields } from './work-fields.ts';
 
@@ -73,8 +73,13 @@ function titled({ title, venue, isOfBook = false }: Split, known: string | undef
   const name = title === undefined ? undefined : readTitle(title);
   if (title !== undefined && name === undefined) return {};
   const where = readVenue(withoutBlocks(venue), { known, isBookTitle: isOfBook });
+  // `The title, pages 73–130`
+  const [, words, pages] = endsInPages.exec(name ?? '') ?? [];
+  if (words !== undefined && pages !== undefined) return { title: words, pages: tidyRange(pages), ...where };
   return { ...(name !== undefined && { title: name }), ...where };
 }
+
+const endsInPages = /^(.{8,}?)[.,]?\s(?:pp?\.?|[Pp]ages|S\.)\s?(\d{1,5}\s?[–—−-]{1,2}\s?\d{1,5})$/s;
 
 const quotes: readonly RegExp[] = [
   /^“(?<title>(?:[^”“]|“[^”“]{1,80}”)+?)[,.]?”(?<venue>.*)$/s,
@@ -189,7 +194,7 @@ function beforeVenue(text: string): Split | undefined {
 
 /** `The title PhD thesis Kettle University` */
 const thesisAhead =
-  /\s(?=(?:Ph\.?\s?D\.?|Master[’']?s|Doctoral|M\.?\s?Sc\.?)\s(?:[Tt]hesis|[Dd]iss)|Tech(?:nical|\.)\sRep(?:ort|\.)\s(?:No\.\s)?(?!(?:19|20)\d\d)[\w-]*\d)/;
+  /\s(?=(?:Ph\.?\s?D\.?|Master[’']?s|Doctoral|M\.?\s?Sc\.?)\s(?:[Tt]hesis|[Dd]iss)|Tech\.\srep\.\s|Tech(?:nical|\.)\sRep(?:ort|\.)\s(?:No\.\s)?(?!(?:19|20)\d\d)[\w-]*\d)/;
 
 /** `The title <i>Book</i> ed A Able (City: Press) pp 1–2` */
 const bookInItalics = marked(

@@ -165,7 +165,9 @@ function readJournal(text: string, { known, isBookTitle }: VenueAsk): WorkFields
   return { ...fields, ...moreNumbers(behind, end, fields), journal, kind: 'article' };
 }
 
-const yearBehind = /^(?:,\s\d{1,3})?\s\((?:1[5-9]|20)\d\d\),/;
+const yearBehind = new RegExp(
+  `^(?:,\\s\\d{1,3})?\\s\\((?:${month}(?:[/–-]${month})?(?:\\s\\d{1,2},)?\\s)?(?:1[5-9]|20)\\d\\d\\),`,
+);
 
 /** `J. Kettle Phys. <b>23</b> (2013), 149–294`: all words before the numbers are the journal’s. */
 function readPlainJournal(text: string, known: string | undefined): WorkFields {

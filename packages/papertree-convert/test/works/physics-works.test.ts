@@ -126,6 +126,17 @@ const entries: readonly (readonly [entry: string, fields: object])[] = [
     },
   ],
   ['A. Able and Sriram, “Deep lids,” 2011.', { authors: ['A. Able', 'Sriram'], title: 'Deep lids', year: '2011' }],
+  ['A. Able. Deep kettle lids, pages 73–130.', { ...able, pages: '73–130', title: 'Deep kettle lids' }],
+  [
+    'Able A and Baker B 1988 Steam in lids Tech. rep. Oakton University',
+    {
+      authors: ['Able, A.', 'Baker, B.'],
+      kind: 'report',
+      publisher: 'Oakton University',
+      title: 'Steam in lids',
+      year: '1988',
+    },
+  ],
 ];
 
 for (const [entry, fields] of entries) test(entry, () => assert.deepEqual(readPrinted(withMarks(entry), ''), fields));

@@ -207,6 +207,22 @@ export const rareStyles: readonly Style[] = [
     names: { ...initials, last: ' and ' },
     works: { article: '{A}, ”{T}”, {j} {V}, {P} ({Y}).', chapter: '{A}, ”{T}”, in ”{B}”, {U}, {L}, {Y}.' },
   },
+  {
+    name: 'ACM of old, months before years',
+    names: { ...inverted, two: ', and ' },
+    works: {
+      article: '{A} {T}. |<i>{J} {V}</i>[, {N}] ({M} {Y}), {P}.',
+      book: '{A} |<i>{T}</i>. |{U}, {L}, {Y}.',
+    },
+  },
+  {
+    name: 'authordate, months behind years',
+    names: { ...full, form: 'firstInverted', two: ', and ' },
+    works: {
+      article: '{A}. {Y} ({M}). |{T}. |<i>{J}</i>, <b>{V}</b>[({N})], {P}.',
+      book: '{A}. {Y} ({M}). |<i>{T}</i>. |{U}, {L}.',
+    },
+  },
   { name: 'plain, names of one word', names: { ...commas, last: ', and ', two: ' and ', oneWord: true }, works: plain },
   { name: 'IEEE, names of one word', names: { ...initials, oneWord: true }, works: ieee },
 ];
