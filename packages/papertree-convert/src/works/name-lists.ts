@@ -240,7 +240,7 @@ function listOf(form: FormReader, text: string, ascii: string, mayBeCut: boolean
 }
 
 /** `Kettle Rev. B 12`, `Kettles, 12`, `J. Steam (Oakton) 12`, `J. Steam A: Gen. Lids 12`: words that end in a number are a journal, not the last of the authors. */
-const journalGoesOn = letters`^(?:\.:?\s(?!(?:The|An?(?!:?\s(?:\p{Lu}[\p{L}]{0,11}\.?\s)*[\ue102(]?\d)|On|In:?|From|Why)\s)(?:\(?\p{Lu}[\p{L}&]{0,11}[.):]{0,2}(?:,(?=\sS[eé]r))?\s){0,5}(?:(?<=\.\s)\()?|\s\(\p{Lu}\p{L}+\)\s|,?\s|\s?(?=\ue102))\ue102?[A-Z]?(\d+)(?!\d|\p{Lu}\s\p{Lu}\p{Ll})`;
+const journalGoesOn = letters`^(?:\.:?\s(?!(?:The|An?(?!:?\s(?:\p{Lu}[\p{L}]{0,11}\.?\s)*[\ue102(]?\d)|On|In:?|From|Why)\s)(?:(?:\(?\p{Lu}[\p{L}&]{0,8}\.?\)?(?:,(?=\sS[eé]r))?|\p{Lu}{1,2}:|\p{Lu}\p{L}{0,8}\.:)\s){0,4}(?:(?<=\.\s)\()?|\s\(\p{Lu}\p{L}+\)\s|,?\s|\s?(?=\ue102))\ue102?[A-Z]?(\d+)(?!\d|\p{Lu}\s\p{Lu}\p{Ll})`;
 
 function mayEnd(text: string, end: number, form: FormReader, isClosed: boolean): boolean {
   const rest = text.slice(end, end + 80);

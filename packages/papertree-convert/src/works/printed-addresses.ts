@@ -10,7 +10,10 @@ const bareId = String.raw`(?:\bLANL\s)?(?<![\w/.])(?:[[(]\s*)?(?:[a-z]{2,8}(?:-[
 
 /** `in preparation`, `private communication, 1999`: such notes end an entry, but for a year. */
 const note = String.raw`\(?\b(?:(?:[Pp]rivate|[Pp]ersonal)\scommunications?|(?:(?:[Mm]anuscript|[Ww]ork)\s)?[Ii]n\s(?:preparation|progress)|[Uu]npublished(?:\s(?:manuscript|notes?|work|results?))?)\)?`;
-const unprinted = new RegExp(String.raw`[,.;:\s]*${note}[.,;\s]*$|(?<=\s)${note}[,.;]?(?=\s\(?\d{4}\)?[.,;\s]*$)`, 'g');
+const unprinted = new RegExp(
+  String.raw`(?:[,.;:]\s*|(?<=\ue106)\s?|\s(?=\())${note}[.,;\s]*$|(?<=[,.;:\ue106]\s?|\s(?=\())${note}[.,;]?(?=\s\(?\d{4}\)?[.,;\s]*$)`,
+  'g',
+);
 
 /** Each with words without which it finds nothing: they save a search. */
 const patterns: readonly (readonly [needs: readonly string[], pattern: RegExp])[] = [

@@ -159,8 +159,11 @@ function readGroup(text: string): Head | undefined {
       return { authors: undefined, year: groups.year, border, body: words };
     return { authors: [words], year: groups.year, border, body: isTwice ? body.slice(words.length + 2) : body };
   }
-  const isTitled = /^[\s.,:;]*[\ue106“"]|^\.\s\ue100[^\ue101]*\s/.test(rest);
+  const isTitled =
+    /^[\s.,:;]*[\ue106“"]/.test(rest) || (!words.includes(' ') && /^\.\s\ue100[^\ue101]+\ue101\.\s\d{4}\./.test(rest));
   if (bodyOf(rest) === '' || !(isTitled || isNamedGroup(words))) return undefined;
+  // `The Kettle Project: A history` is a title.
+  if (rest.startsWith(':') && !/(?:[Cc]ollaborations?|Teams?|Group|Consortium)$/.test(words)) return undefined;
   return { authors: [words], year: undefined, border: borderOf(rest, false), body: bodyOf(rest) };
 }
 const groupAhead =

@@ -46,7 +46,7 @@ const isCitation = (title: string) =>
   reportNumber.test(title) ||
   (!letters`(?:^|[\s(])\p{Ll}`.test(title) &&
     ((title.match(point)?.length ?? 0) > 1 || /\([^()]*\d[^()]*\)\s?\d+$/.test(title)));
-const point = lettersAll`\p{L}\.(?=[\s,:)]|$)`;
+const point = lettersAll`(?:^|[\s(])\p{Lu}[a-z]{0,8}\.(?=[\s,:)]|$)`;
 const reportNumber =
   /^(?:[A-Z][A-Z\d]+(?:[-/][A-Z\d]+){2,}|(?:(?:U\.\s?S\.|US|European)\s)?(?:[Pp]atent|[Rr]eport|[Pp]reprint)\s(?:[Aa]ppl\w*\.?\s)?(?:[Nn]o\.?\s)?[A-Z\d][A-Z\d,/-]*\d\b.*|(?:[A-Z]\w*\s)*(?!Vol|Part|No|Ch|Sec)[A-Z][a-z]+\.\s\d+)$/;
 
@@ -57,7 +57,7 @@ const venueOnly = lettersOfAnyCase`^(?:in\s?(?:[:\ue100\ue104]|\s[\p{Lu}\d])|(?:
 export function readBody({ body, border, year }: Head): WorkFields {
   if (body === '') return {};
   if (venueOnly.test(body)) return titled({ title: undefined, venue: body }, year);
-  const whole = readTyped(body) ?? awaitedJournal(body);
+  const whole = readTyped(body) ?? (border === 'comma' ? awaitedJournal(body) : undefined);
   if (whole !== undefined) return whole;
   const text = linkMark === body[0] && /^.[“‘"\ue100]/.test(body) ? withoutLinks(body) : body;
   const split = inQuotes(text) ?? inLink(text, year) ?? inItalics(text, year);

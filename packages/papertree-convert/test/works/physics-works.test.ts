@@ -137,6 +137,26 @@ const entries: readonly (readonly [entry: string, fields: object])[] = [
       year: '1988',
     },
   ],
+  [
+    'A. Able. Kettle Stories: Book 2, Springer, 1999.',
+    { ...able, kind: 'book', publisher: 'Springer', title: 'Kettle Stories: Book 2', year: '1999' },
+  ],
+  ['A. Able. Deep Kettles. Steam Letters, in press.', { ...article, journal: 'Steam Letters', title: 'Deep Kettles' }],
+  ['A. Able. Kettles: a work in progress, 2009.', { ...able, title: 'Kettles: a work in progress', year: '2009' }],
+  ['The Kettle Project: A history of lids. 2001.', {}],
+  ['Steam and lids. <i>Kettle Review</i> 12, 3 (1990).', {}],
+  [
+    'A. ABLE, THE METHOD OF LIDS. II. STEAM, J. Kettles 3, 4 (2001).',
+    {
+      ...article,
+      authors: ['A. ABLE'],
+      journal: 'J. Kettles',
+      pages: '4',
+      title: 'THE METHOD OF LIDS. II. STEAM',
+      volume: '3',
+      year: '2001',
+    },
+  ],
 ];
 
 for (const [entry, fields] of entries) test(entry, () => assert.deepEqual(readPrinted(withMarks(entry), ''), fields));
