@@ -23,7 +23,7 @@ const lastInitial = String.raw`(?:(?:[A-Z][a-z]?\.[\s-]?)*[A-Z](?=\s*(?:[,;&(<]|
 const smallGiven = String.raw`${points}\s[a-z]{4,9}\s${word}(?=,\s(?:and\s)?(?:[A-Z]\.[\s-]?){1,4}${word},)`;
 const initialsFirst = String.raw`(?:${points}[\s-]?(?!In\s)${family}|${smallGiven})`;
 const givenFirst = String.raw`(?:${word}|[A-Z]\.|[A-Z](?=\s))(?:\s(?:[A-Z]\.(?:-?[A-Z]\.){0,2}|[A-Z](?=\s)|${particle}(?=\s)|${word})){0,6}\s(?!In\s)(?:${word})`;
-const familyThenInitials = String.raw`${family},\s(?:(?:[JS]r\.|I{2,3}|IV),\s)?(?:${lastInitial}|${points}|${bare})(?:\s${particle}(?=[,;\s]))?`;
+const familyThenInitials = String.raw`${family}(?:\s(?:[JS]r\.?|I{2,3}|IV))?,\s(?:(?:[JS]r\.|I{2,3}|IV),\s)?(?:${lastInitial}|${points}|${bare})(?:\s${particle}(?=[,;\s]))?`;
 
 /** `Abdurro’uf`, `S. M.` before a name in full, or as the last of them before the year: only in lists that are closed. */
 const notInFull = (next: string) =>
@@ -269,7 +269,9 @@ function tidyName(name: string): string {
 }
 const lastInitials = new RegExp(`\\s(?:${singleLetters}|${bare})$`);
 
-const familyBehind = new RegExp(`^\\.?(?:\\s[A-Z]\\.)*\\s(?:${particle}\\s){0,3}${word}(?:\\s${word})?,\\s(?=[A-Z])`);
+const familyBehind = new RegExp(
+  `^\\.?(?:\\s[A-Z]\\.)*\\s(?:${particle}\\s){0,3}${word}(?:\\s${word})?(?:,\\s(?=[A-Z])|\\swith\\s)`,
+);
 const inCamelCase = letters`^(?!Ma?c|D[eiu]|L[ea]|Van|Fitz)\p{L}*\p{Ll}\p{Lu}[\p{L}-]*,\s`;
 /** The names in a text of nothing but names; undefined where a piece is no name. */
 export function readNames(printed: string): readonly string[] | undefined {

@@ -16,7 +16,7 @@ export interface Head {
 }
 
 const bracketedYear = marked(
-  String.raw`^[\s.,:<|>]*[([](?:${month}\s|(?:\p{Ll}{3,10}|Spring|Summer|Autumn|Fall|Winter)\.?,?\s)?${yearForm}(?:,?\s[^()[\]]{1,20})?[)\]](?<border>[.,:;]?)\s*`.replace(
+  String.raw`^[\s.,:<|>]*[([](?:${month},?\s|(?:\p{Ll}{3,10}|Spring|Summer|Autumn|Fall|Winter)\.?,?\s)?${yearForm}(?:,?\s[^()[\]]{1,20})?[)\]](?<border>[.,:;]?)\s*`.replace(
     '<|>',
     '\ue106',
   ),
@@ -98,7 +98,12 @@ function unreadNames(text: string, from = 0): Head | undefined {
   const isBlock = text[ends] === blockMark;
   const isParted = isBlock ? words.includes(',', from) : /[,.:]\s$/.test(before);
   if (!isParted || !onlyNames.test(words.slice(from).replace(/ collaborations?$/, ''))) return undefined;
-  return { authors: namesIn(words), year, border: isBlock ? 'block' : 'comma', body: bodyOf(text.slice(ends)) };
+  return {
+    authors: namesIn(words, isBlock && year === undefined),
+    year,
+    border: isBlock ? 'block' : 'comma',
+    body: bodyOf(text.slice(ends)),
+  };
 }
 const titleAhead = /[\ue106“]|(?<=[Cc]ollaborations?,\s)\ue100/;
 const endsInYear = new RegExp(`^(.*?)(?:[.,]?\\s\\(?${yearForm}\\)?)?[.,:;\\s]*$`, 's');
@@ -107,15 +112,16 @@ const onlyNames = marked(
   's',
 );
 
-/** The first may be a group, and the last too; each of the others has a given and a family name, or stands alone between two that have. */
-function namesIn(words: string): readonly string[] | undefined {
+/** The first may be a group, if it cannot be a family before a given name, and the last too; each of the others has a given and a family name, or stands alone between two that have. */
+function namesIn(words: string, mayBeGroup: boolean): readonly string[] | undefined {
   const [, list = words, more] = /^(.*?),?\s(?:and\s)?(et\sal|others)$/.exec(words) ?? [];
   const names = list.split(/\s*,\s+(?:(?:and|&)\s+)?|\s+(?:and|&)\s+/);
   const isFull = names.map((name) => twoNames.test(name));
   const areNames = names.every(
     (name, at) =>
       isFull[at] ||
-      (oneName.test(name) && (at === 0 || at === names.length - 1)) ||
+      (oneName.test(name) && at === names.length - 1) ||
+      (oneName.test(name) && at === 0 && (mayBeGroup || notOfFamily.test(name) || /^\p{Lu}\./u.test(names[1] ?? ''))) ||
       (onlyWord.test(name) && isFull[at - 1] && isFull[at + 1]),
   );
   const isSure =
@@ -125,6 +131,8 @@ function namesIn(words: string): readonly string[] | undefined {
   return more === undefined ? names : [...names, others];
 }
 const oneName = letters`^\p{Lu}[\p{L}\p{M}'’.-]*(?:\s[\p{L}\p{M}'’.-]+){0,4}$`;
+/** `KETTLE`, `OpenLid`, `Lid Team`; no family looks so. */
+const notOfFamily = letters`.\p{Lu}|\s`;
 const onlyWord = letters`^\p{Lu}[\p{L}\p{M}'’-]{2,}$`;
 const twoNames = letters`^\p{Lu}[\p{L}\p{M}'’.-]*\s(?:[\p{L}\p{M}'’.-]+\s){0,3}\p{Lu}[\p{L}\p{M}'’-]+$`;
 

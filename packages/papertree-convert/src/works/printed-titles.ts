@@ -23,7 +23,7 @@ import type { WorkFields } from './work-fields.ts';
 
 const longestTitle = 400;
 const noTitle =
-  /^(?:in\b:?\s|in:|url\b|https?:|accessed|arxiv|available|doi\b|pages?\b|pp\.|vol(?:ume)?\b|corr\b|technical report|proceedings of\b|phd|ph\.d|isbn|issn|\d+$|cited|external links|eds?\b|et al|\(?(?:to (?:appear|be published)|in press|under review|submitted|forthcoming)|\(\d{4}|proc\.|(?:\d{4} |\d+(?:st|nd|rd|th) )?(?:international|ieee|acm|ieee\/acm|european|annual) (?:\w+ ){0,2}(?:conference|symposium|workshop) on|advances in neural|\(?unpublished|preprint$)/i;
+  /^(?:in\b:?\s|in:|url\b|https?:|accessed|arxiv|available|doi\b|pages?\b|pp\.|vol(?:ume)?\b|corr\b|technical report|proceedings of\b|phd|ph\.d|isbn|issn|\d+$|cited|external links|translators?$|eds?\b|et al|\(?(?:to (?:appear|be published)|in press|under review|submitted|forthcoming)|\(\d{4}|proc\.|(?:\d{4} |\d+(?:st|nd|rd|th) )?(?:international|ieee|acm|ieee\/acm|european|annual) (?:\w+ ){0,2}(?:conference|symposium|workshop) on|advances in neural|\(?unpublished|preprint$)/i;
 
 /** A title without the point and the quotes around it; undefined for words that are none. */
 function readTitle(words: string): string | undefined {

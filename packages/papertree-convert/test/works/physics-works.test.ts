@@ -157,6 +157,45 @@ const entries: readonly (readonly [entry: string, fields: object])[] = [
       year: '2001',
     },
   ],
+  [
+    'Able III, C. D. & Baker, R. G. (1993) Deep lids. <i>Stm. Lett.</i>, 6(3), 117–132.',
+    {
+      authors: ['Able III, C. D.', 'Baker, R. G.'],
+      issue: '3',
+      journal: 'Stm. Lett.',
+      kind: 'article',
+      pages: '117–132',
+      title: 'Deep lids',
+      volume: '6',
+      year: '1993',
+    },
+  ],
+  [
+    'Able, A. (October, 1993) Deep lids. <i>Steam Letters</i>, <b>2</b>(4), 5–9.',
+    {
+      authors: ['Able, A.'],
+      issue: '4',
+      journal: 'Steam Letters',
+      kind: 'article',
+      pages: '5–9',
+      title: 'Deep lids',
+      volume: '2',
+      year: '1993',
+    },
+  ],
+  [
+    'Lamb, Ada Bo and Margaret Anne Lamb. 1993. <|>“Deep lids.” <|><i>Steam Letters</i> 6 (1):23–34.',
+    {
+      issue: '1',
+      journal: 'Steam Letters',
+      kind: 'article',
+      pages: '23–34',
+      title: 'Deep lids',
+      volume: '6',
+      year: '1993',
+    },
+  ],
+  ['Ada W. Able with Bo Baker and Carl C. Cole. <|><i>Lids for the Deep</i>. <|>Springer, 1990.', {}],
 ];
 
 for (const [entry, fields] of entries) test(entry, () => assert.deepEqual(readPrinted(withMarks(entry), ''), fields));
