@@ -13,15 +13,15 @@ export const named = marked(
 );
 const quotedBook = marked(String.raw`^[‘“”](?<name>[^’”<>\d][^’”]+)[’”],?(?<tail>.*)$`, 's');
 const editedBefore = /^(?:,?\s*(?:editors?|[Ee]ds?\.?|\([Ee]ds?\.?\))[,.:]?\s*)/;
-const whereBookEnds = letters`,?\s*(?:\(eds?\.|\b[Ee]d(?:ite)?d? by\b|,\sed\.|,\seds?\.)|[,.;]\s*(?:pp?\.|pages?|vol(?:ume|\.)|series|ser\.|number|no\.)\s|\spp?\.\s(?=\d)|\s\((?=\p{Lu}[^()]*?[:,]|\d{4}\)|eds?\.|pp?\.)|;\s|[.,]\s(?=(?:1[5-9]|20)\d\d\b(?!\s\p{L}))|[.,]\s\d+[–-]\d+`;
+const whereBookEnds = letters`,?\s*(?:\(eds?\.|\b[Ee]d(?:ite)?d? by\b|,\sed\.|,\seds?\.)|[,.;]\s*(?:pp?\.|pages?|vol(?:ume|\.)|Vol\.(?=\s\d)|series|ser\.|number|no\.)\s|\spp?\.\s(?=\d)|\s\((?=\p{Lu}[^()]*?[:,]|\d{4}\)|eds?\.|pp?\.)|;\s|[.,]\s(?=(?:1[5-9]|20)\d\d\b(?!\s\p{L}))|[.,]\s\d+[–-]\d+`;
 
 /** `Workshop on Spouts (Cambridge, MA)`: where the meeting was. */
 const placeBehind =
   /\s\((?!\p{Lu}+\b|[^()]*\b(?:Papers?|Volume|Part|Companion|Student|Track)\b)(?:\p{Lu}\p{Ll}+\.?(?=[,\s)])[,\s]*){1,3}(?:,?\s?\p{Lu}{2,3})?(?:,?\s(?:1[5-9]|20)\d\d)?\)$/u;
 
-/** `Kettle Conference Series, Vol. 52, Lids of Steam`: a series, its number, and then the book. */
+/** `Kettle Conference Series, Vol. 52, Lids of Steam`, `Lecture Notes in Lids, Vol. 5, Steam of Lids, ed. A. Able`: a series, its number, and then the book. */
 const seriesAhead = marked(
-  String.raw`^(?<series>\p{Lu}NOMARK{2,100}?\s(?:Series|Ser\.)),?\s(?:[Vv]ol(?:ume|\.)\s)?(?<number>\d{1,4}),\s(?<whole>(?:[\p{Lu}<]|\d+(?:st|nd|rd|th)?\s\p{Lu}).*)$`,
+  String.raw`^(?<series>\p{Lu}NOMARK{2,100}?(?:\s(?:Series|Ser\.),?\s(?:[Vv]ol(?:ume|\.)\s)?|(?:,?\s[Vv]ol\.|\sSymp\.|\sColloq\.)\s(?=\d+,\s\p{Lu}\p{L}+\s[^()]*,\sed\.)))(?<number>\d{1,4}),\s(?<whole>(?:[\p{Lu}<]|\d+(?:st|nd|rd|th)?\s\p{Lu}).*)$`,
   's',
 );
 /** `KETTLES 2004. LKNS, vol. 12`: a series between the book and its number. */
@@ -69,7 +69,7 @@ export function readBook(text: string, known: string | undefined): WorkFields {
     booktitle: book,
     ...publisherOf(behind),
   };
-  if (isMeeting(book) || /\bConf/.test(series ?? '') || acronym.test(book) || acronymLast.test(book))
+  if (isMeeting(book) || /\b(?:Conf|Symp|Coll)/.test(series ?? '') || acronym.test(book) || acronymLast.test(book))
     return { ...found, kind: 'proceedings' };
   // `In <i>Safe Kettles</i>, 2023`: a workshop has such a name as well.
   const isOfBook = start > 0 || editors.test(behind) || found.pages !== undefined || found.publisher !== undefined;

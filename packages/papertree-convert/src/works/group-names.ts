@@ -5,7 +5,7 @@ import { letters, marked } from './marked-text.ts';
 export const groupWord =
   /\b(?:Collaborations?|Teams?|Group|Consortium|Project|Organi[sz]ation|Committee|Agency|Foundation|Labs?)$/;
 /** `LHCb collaboration`, `The Stacks project authors`: words with large letters before small ones. */
-const smallGroupWord = letters`(?<=^(?:The\s)?\p{Lu}[^\s,]*(?:\s(?:\p{Lu}[^\s,]*|and|for|of))*)\s(?:[Pp]roject\s)?(?:collaborations?|[Aa]uthors|[Cc]ontributors|[Dd]evelopers)$`;
+const smallGroupWord = letters`(?<=^(?:The\s)?\p{Lu}[^\s,]*(?:\s(?:\p{Lu}[^\s,]*|and|for|of))*)\s(?:[Pp]roject\s)?(?:collaborations?|[Aa]uthors|[Cc]ontributors|[Dd]evelopers|[Cc]ollaborators)$`;
 const group = letters`^[\p{Lu}\p{Ll}][\p{L}\p{M}\p{N}'’&./@-]*(?:\s[\p{L}\p{M}\p{N}'’&./@-]+){0,6}$`;
 /** `OpenAI`, `The ATLAS Collaboration`: the only author. */
 export const isGroup = (words: string) =>

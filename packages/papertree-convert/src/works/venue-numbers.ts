@@ -206,13 +206,16 @@ function assign(items: readonly Item[], known: string | undefined): WorkFields {
   return tidy(out);
 }
 
+/** `1–1` says of a paper that it has no pages yet. */
+export const noPages = /^1\s?[–—−-]{1,2}\s?1$/;
+
 /** With the dash of a range, whatever stands for it. */
 export const tidyRange = (pages: string) => pages.replace(/\s?[–—−-]{1,2}\s?|"/, '–');
 
 const tidy = ({ volume, issue, pages, year }: Partial<Record<Role, string>>): WorkFields => ({
   ...(volume !== undefined && { volume }),
   ...(issue !== undefined && { issue }),
-  ...(pages !== undefined && { pages: tidyRange(pages) }),
+  ...(pages !== undefined && !noPages.test(pages) && { pages: tidyRange(pages) }),
   ...(year !== undefined && { year: digitsOf(year) }),
 });
 
@@ -230,7 +233,8 @@ export function moreNumbers(text: string, from: number, found: WorkFields): Work
   const { volume } =
     /(?:^|[\s,.;(])[Vv]ol(?:ume|\.)\s?(?<volume>[A-Z]{0,2}\d{1,5})\b(?!\s?[:(])/.exec(words)?.groups ?? {};
   const last = found.pages === undefined && pages === undefined ? readLastPages(words) : undefined;
-  const printed = pages ?? last;
+  const either = pages ?? last;
+  const printed = noPages.test(either ?? '') ? undefined : either;
   return {
     ...(found.volume === undefined && volume !== undefined && { volume }),
     ...(found.pages === undefined && printed !== undefined && { pages: tidyRange(printed.replace(/[.:]+$/, '')) }),

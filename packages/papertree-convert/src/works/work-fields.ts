@@ -7,6 +7,7 @@ import { markText, tidySpaces } from './marked-text.ts';
 import { others, readNames } from './name-lists.ts';
 import { kindByPlace, readPrinted } from './printed-works.ts';
 import { houseIn, withoutPlace } from './publishers.ts';
+import { noPages } from './venue-numbers.ts';
 import { thesis } from './venues.ts';
 
 /** What is known of a work beside its entry; each is left out where it is not known. */
@@ -132,6 +133,7 @@ function markedVenue(words: MarkedWords, type: WorkKind | undefined, places: Whe
   const isArchived = isArchive || places.upstreamId !== undefined || preprints.test(house ?? '');
   // A preprint is an article for many, too.
   const isPreprint = isArchived && !isPlaced && (type === undefined || type === 'article');
+  const pages = pagesOf(words.pages) ?? '';
   const isPublished = house !== undefined && !repository.test(house);
   const kind = isPreprint
     ? 'preprint'
@@ -142,10 +144,10 @@ function markedVenue(words: MarkedWords, type: WorkKind | undefined, places: Whe
     ...(!isArchive && field('journal', journal)),
     ...field('booktitle', booktitle),
     // Of the archive it is the id: `abs/2101.00001`.
-    ...(!isArchive && field('volume', words.volume)),
+    ...(!isArchive && words.volume !== 'PP' && field('volume', words.volume)),
     // `RR-12` is the number of the report itself.
     ...(kind !== 'report' && field('issue', words.number)),
-    ...(!preprints.test(words.pages ?? '') && field('pages', pagesOf(words.pages))),
+    ...(!preprints.test(pages) && !noPages.test(pages) && field('pages', pages)),
     ...(isPublished && !preprints.test(house) && field('publisher', withoutPlace(house))),
   };
 }

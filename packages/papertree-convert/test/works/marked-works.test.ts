@@ -37,6 +37,12 @@ test('what a `.bib` holds in other fields than it should', () => {
   assert.deepEqual(of({ publisher: 'Kettle Software, Inc.' }, 'book').publisher, 'Kettle Software, Inc.');
   assert.deepEqual(of({ publisher: 'Sl: sn' }, 'book'), { kind: 'book', title: 'Steam' });
   assert.deepEqual(of({ number: 'KL-12', publisher: 'Kettle Press' }, 'report').issue, undefined);
+  assert.deepEqual(of({ publisher: 'GitHub' }), { title: 'Steam' });
+  assert.deepEqual(of({ journal: 'Kettle Access', volume: 'PP', pages: '1–1' }, 'article'), {
+    journal: 'Kettle Access',
+    kind: 'article',
+    title: 'Steam',
+  });
   const thesis = { kind: 'thesis', title: 'Steam', publisher: 'Hotland University' };
   assert.deepEqual(of({ journal: 'Ph. D. thesis, Hotland University, Department of Lids' }, 'article'), thesis);
   const met = 'Proceedings of the 9th Conference on Lids';

@@ -196,6 +196,44 @@ const entries: readonly (readonly [entry: string, fields: object])[] = [
     },
   ],
   ['Ada W. Able with Bo Baker and Carl C. Cole. <|><i>Lids for the Deep</i>. <|>Springer, 1990.', {}],
+  [
+    'Able, A. 2004, in SKU Symp. 220, Dark Steam in Lids, ed. B. Baker et al. (Oakton: SKP), 377',
+    {
+      authors: ['Able, A.'],
+      booktitle: 'Dark Steam in Lids',
+      kind: 'proceedings',
+      pages: '377',
+      volume: '220',
+      year: '2004',
+    },
+  ],
+  [
+    'Able, A. 2010, in Kettle Society Meeting Abstracts, Vol. 215, 123.04',
+    {
+      authors: ['Able, A.'],
+      booktitle: 'Kettle Society Meeting Abstracts',
+      kind: 'proceedings',
+      pages: '123.04',
+      volume: '215',
+      year: '2010',
+    },
+  ],
+  [
+    'A. Able, “Deep lids,” <i>SKP Trans. Steam</i>, vol. PP, no. 99, pp. 1–1, 2020.',
+    { ...article, journal: 'SKP Trans. Steam', title: 'Deep lids', year: '2020' },
+  ],
+  [
+    'Kettle Quantum AI and Collaborators, Deep lids below the threshold, Steam <b>638</b>, 920 (2025).',
+    {
+      authors: ['Kettle Quantum AI and Collaborators'],
+      journal: 'Steam',
+      kind: 'article',
+      pages: '920',
+      title: 'Deep lids below the threshold',
+      volume: '638',
+      year: '2025',
+    },
+  ],
 ];
 
 for (const [entry, fields] of entries) test(entry, () => assert.deepEqual(readPrinted(withMarks(entry), ''), fields));
