@@ -270,7 +270,7 @@ function tidyName(name: string): string {
 const lastInitials = new RegExp(`\\s(?:${singleLetters}|${bare})$`);
 
 const familyBehind = new RegExp(
-  `^\\.?(?:\\s[A-Z]\\.)*\\s(?:${particle}\\s){0,3}${word}(?:\\s${word})?(?:,\\s(?=[A-Z])|\\swith\\s)`,
+  `^\\.?(?:\\s[A-Z]\\.)*(?:\\s(?:${particle}\\s){0,3}${word}){1,2}(?:,\\s(?=[A-Z])|\\swith\\s)`,
 );
 const inCamelCase = letters`^(?!Ma?c|D[eiu]|L[ea]|Van|Fitz)\p{L}*\p{Ll}\p{Lu}[\p{L}-]*,\s`;
 /** The names in a text of nothing but names; undefined where a piece is no name. */

@@ -108,7 +108,7 @@ function unreadNames(text: string, from = 0): Head | undefined {
 const titleAhead = /[\ue106“]|(?<=[Cc]ollaborations?,\s)\ue100/;
 const endsInYear = new RegExp(`^(.*?)(?:[.,]?\\s\\(?${yearForm}\\)?)?[.,:;\\s]*$`, 's');
 const onlyNames = marked(
-  String.raw`^[\s.,;]*(?=\p{Lu}|and\s|$)(?!.*(?:^|\s)\p{Ll}{4})(?:[^\ue100-\ue106“‘"\d]|\d(?!\d))*$`,
+  String.raw`^[\s.,;]*(?=\p{Lu}|and\s|$)(?!.*(?:(?:^|\s)\p{Ll}{4}|\p{Ll}{4}\.\s))(?:[^\ue100-\ue106“‘"\d]|\d(?!\d))*$`,
   's',
 );
 

@@ -234,6 +234,8 @@ const entries: readonly (readonly [entry: string, fields: object])[] = [
       year: '2025',
     },
   ],
+  ['OpenKettle. A Study of Steam, Flames, and Slow Lids. <|><i>Kettle Review D 301</i> (March 1891), 1–2.', {}],
+  ['Ada M. Pérez de Olmedo, Sparse Boiling in Lids, 1908.', {}],
 ];
 
 for (const [entry, fields] of entries) test(entry, () => assert.deepEqual(readPrinted(withMarks(entry), ''), fields));
