@@ -27,12 +27,12 @@ const boldGroup = marked(String.raw`<b>(NOMARK{2,40})</b>(?=\s[Cc]ollaborations?
 export const withoutBoldGroups = (text: string) =>
   text.includes('ollaboration') ? text.replace(boldGroup, '$1') : text;
 
-/** `The ATLAS Collaboration`, `H.E.S.S. collaboration`, with a short name and the mark of a note behind it: `(FAIR)†` */
+/** `The ATLAS Collaboration`, `H.E.S.S. collaboration`, with a short name and the mark of a note behind it: `(KLT)†` */
 const groupAhead = letters`^(?:and\s)?((?:[Tt]he\s)?(?=\p{Lu})(?:(?:(?:\p{Lu}\.){1,6}|[\p{L}\p{N}'’&/@+-]+)\s){1,8}(?:[Cc]ollaborations?|Teams?|Group|Consortium|Project))(?:\s\([^()\d]{2,20}\))?[*∗†‡]*(?=([,:]?)\s)`;
-/** `OpenAI, :, J. Achiam`: nothing but a group stands before such a sign. */
+/** `OpenKettle, :, A. Able`: nothing but a group stands before such a sign. */
 const signedGroup = letters`^(\p{Lu}[\p{L}\p{N} ./-]{1,40}),\s:(?=(,)\s)`;
 
-/** The groups that a text begins with, and where the last of them ends: `The LIGO Scientific Collaboration, the Virgo Collaboration, R. Abbott` */
+/** The groups that a text begins with, and where the last of them ends: `The Kettle Collaboration, the Steam Collaboration, R. Able` */
 export function groupsAhead(text: string): { readonly names: readonly string[]; readonly end: number } {
   const names: string[] = [];
   let end = 0;

@@ -25,7 +25,7 @@ const initialsFirst = String.raw`(?:${points}[\s-]?(?!In\s)${family}|${smallGive
 const givenFirst = String.raw`(?:${word}|[A-Z]\.|[A-Z](?=\s))(?:\s(?:[A-Z]\.(?:-?[A-Z]\.){0,2}|[A-Z](?=\s)|${particle}(?=\s)|${word})){0,6}\s(?!In\s)(?:${word})`;
 const familyThenInitials = String.raw`${family}(?:\s(?:[JS]r\.?|I{2,3}|IV))?,\s(?:(?:[JS]r\.|I{2,3}|IV),\s)?(?:${lastInitial}|${points}|${bare})(?:\s${particle}(?=[,;\s]))?`;
 
-/** `Abdurro’uf`, `S. M.` before a name in full, or as the last of them before the year: only in lists that are closed. */
+/** `Cleo`, `C. D.` before a name in full, or as the last of them before the year: only in lists that are closed. */
 const notInFull = (next: string) =>
   String.raw`(?:${word}|${singleLetters})(?=\s?,\s(?:&\s|and\s)?${next}|\s(?:1[5-9]|20)\d\d,\s\D)`;
 const isNotInFull = (name: string) => /^(?:[^\s.,]+|(?:\p{Lu}\.[\s-]?)+)$/u.test(name);
@@ -269,10 +269,12 @@ function tidyName(name: string): string {
 }
 const lastInitials = new RegExp(`\\s(?:${singleLetters}|${bare})$`);
 
+/** Of `Ada B. van der Able, Lids`, what stands behind the initial. */
 const familyBehind = new RegExp(
   `^\\.?(?:\\s[A-Z]\\.)*(?:\\s(?:${particle}\\s){0,3}${word}){1,2}(?:,\\s(?=[A-Z])|\\swith\\s)`,
 );
 const inCamelCase = letters`^(?!Ma?c|D[eiu]|L[ea]|Van|Fitz)\p{L}*\p{Ll}\p{Lu}[\p{L}-]*,\s`;
+
 /** The names in a text of nothing but names; undefined where a piece is no name. */
 export function readNames(printed: string): readonly string[] | undefined {
   const list = tidySpaces(printed).replace(/[,;:]+$/, '');

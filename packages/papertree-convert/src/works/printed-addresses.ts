@@ -5,7 +5,7 @@ import { month } from './venue-numbers.ts';
 const archiveId = String.raw`(?:\d{4}\.\d{4,5}|[a-z-]+(?:\.[A-Z]{2})?/\d{7})(?:v\d+)?`;
 /** `[arXiv:0908.4110 [gr-qc]]` */
 const archived = String.raw`[[(]?\s*(?:<a>)?(?:arXiv|arxiv|ArXiv|CoRR|e-print)\s?:?\s?(?:<a>)?(?:abs/)?${archiveId}(?:</a>)?(?:v\d)?(?:\s?\[[\w.-]+\])?(?:\s?</a>)?\s*[\])]?`;
-/** `hep-th/9904207`, `[1207.7214]`, `math-ph/0712.4083` which is none; of numbers alone the first four are a year and a month. */
+/** `hep-th/9901001`, `[2101.00001]`, `math-ph/0801.0001` which is none; of numbers alone the first four are a year and a month. */
 const bareId = String.raw`(?:\bLANL\s)?(?<![\w/.])(?:[[(]\s*)?(?:[a-z]{2,8}(?:-[a-z]{2,4})?(?:\.[A-Z]{2})?/(?:\d{7}|\d{4}\.\d{4,5})(?:v\d+)?(?![\d/])|(?<=[,[]\s?)(?:0[7-9]|[12]\d)(?:0[1-9]|1[0-2])\.\d{4,5}(?=[\].,;\s]*$))(?:\s?\[[\w.-]+\])?(?:\s*[\])])?`;
 
 /** `in preparation`, `private communication, 1999`: such notes end an entry, but for a year. */

@@ -31,8 +31,8 @@ const entries: readonly (readonly [entry: string, fields: object])[] = [
       year: '2020',
     },
   ],
-  ['A. Able, hep-th/9904207; B. Baker, hep-th/9912249.', able],
-  ['A. Able, Steam and lids, hep-th/0712.4083.', { ...able, title: 'Steam and lids' }],
+  ['A. Able, hep-th/9901001; B. Baker, hep-th/9902002.', able],
+  ['A. Able, Steam and lids, hep-th/0801.0001.', { ...able, title: 'Steam and lids' }],
   ['Kettle cloud, <a>https://kettles.example/</a> (2021).', { title: 'Kettle cloud', year: '2021' }],
   [
     'Qettle contributors, Qettle: A way to boil (2023).',
@@ -114,9 +114,9 @@ const entries: readonly (readonly [entry: string, fields: object])[] = [
     },
   ],
   [
-    'A. Able, S. M. , and B. Baker, Deep lids, Stm. Rev. 3, 4 (2021).',
+    'A. Able, C. D. , and B. Baker, Deep lids, Stm. Rev. 3, 4 (2021).',
     {
-      authors: ['A. Able', 'S. M.', 'B. Baker'],
+      authors: ['A. Able', 'C. D.', 'B. Baker'],
       journal: 'Stm. Rev.',
       kind: 'article',
       pages: '4',
@@ -125,7 +125,7 @@ const entries: readonly (readonly [entry: string, fields: object])[] = [
       year: '2021',
     },
   ],
-  ['A. Able and Sriram, “Deep lids,” 2011.', { authors: ['A. Able', 'Sriram'], title: 'Deep lids', year: '2011' }],
+  ['A. Able and Cleo, “Deep lids,” 2011.', { authors: ['A. Able', 'Cleo'], title: 'Deep lids', year: '2011' }],
   ['A. Able. Deep kettle lids, pages 73–130.', { ...able, pages: '73–130', title: 'Deep kettle lids' }],
   [
     'Able A and Baker B 1988 Steam in lids Tech. rep. Oakton University',
@@ -184,7 +184,7 @@ const entries: readonly (readonly [entry: string, fields: object])[] = [
     },
   ],
   [
-    'Lamb, Ada Bo and Margaret Anne Lamb. 1993. <|>“Deep lids.” <|><i>Steam Letters</i> 6 (1):23–34.',
+    'Able, Ada Bo and Carla Dee Able. 1993. <|>“Deep lids.” <|><i>Steam Letters</i> 6 (1):23–34.',
     {
       issue: '1',
       journal: 'Steam Letters',

@@ -13,7 +13,7 @@ export interface NameStyle {
   readonly others?: string;
   /** Where half of the works name a group as well: before the people, who count with it, or in brackets behind them. */
   readonly group?: string;
-  /** What may stand for the family and the given name of one of more than two people: `Jayadeva`. */
+  /** What may stand for the family and the given name of one of more than two people: `Cleo`. */
   readonly oneWord?: true;
 }
 

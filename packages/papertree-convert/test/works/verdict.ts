@@ -118,7 +118,7 @@ const tags: Readonly<Record<string, string>> = {
   '</a>': '</a>',
 };
 
-/** `hep-th/9904207` */
+/** `hep-th/9901001` */
 const oldId = ({ arxiv, title }: DrawnWork) =>
   `${['hep-th', 'astro-ph', 'cond-mat', 'gr-qc', 'math', 'nucl-ex'][title.length % 6]}/${arxiv.slice(0, 4)}${arxiv.slice(-3)}`;
 
