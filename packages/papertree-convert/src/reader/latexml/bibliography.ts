@@ -223,7 +223,7 @@ function whereabouts(element: Element, text: string, from: PageAddress): Pick<Re
   // A field behind it is set without a space: `https://kettles.example/lidsAccessed: 2024-02-03`.
   const printed = firstIn(/https?:\/\/[^\s<>"]+/, [text])?.replace(/(?<=[a-z\d/])(?:Accessed|Retrieved|Visited):$/, '');
   const url =
-    links.find((href) => !/(?:doi\.org|arxiv\.org|adsabs)/i.test(href)) ??
+    links.find((href) => !/(?:doi\.org|arxiv\.org|adsabs|mathscinet|zbmath)/i.test(href)) ??
     links[0] ??
     (printed && linkUrl(printed, from));
   return {
