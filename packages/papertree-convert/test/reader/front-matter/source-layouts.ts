@@ -120,6 +120,20 @@ export const sourceLayouts: readonly Layout[] = [
     },
   },
   {
+    name: 'the words of \\Thanks before the next name, and the file of a picture before a name',
+    wish: { ...alone, authors: [2, 4], places: [1, 3] },
+    write: (paper) => {
+      const names = withDigits(paper).map((name, at) => {
+        if (at === 0) return `${name}${error('\\Thanks')} This work was done when the first was at Oak Labs.`;
+        return at === 1 ? `${error('\\includegraphics')}[scale=0.06]orcid.pdf ${name}` : name;
+      });
+      return {
+        said: noEmails,
+        html: page(paper, { authors: inOne([names.join(', '), legend(paper, digits, sup, br)]) }),
+      };
+    },
+  },
+  {
     name: 'a list of works without any before the title page',
     wish: { ...alone, authors: [3, 5] },
     write: (paper) => ({

@@ -58,10 +58,11 @@ export function linesOf(element: Element, state: State, isSource = false): Line[
         const [mark = ''] = marks?.exec(each) ?? [];
         marks = undefined;
         if (mark !== '') add({ kind: 'mark', text: mark.replace(/^\s+|[\s,]+$/g, '') });
-        for (const [line, words] of (isSource
-          ? each.slice(mark.length).split('\n')
-          : [each.slice(mark.length)]
-        ).entries()) {
+        // `\\thanks{Supported by the Fund of Trees.}, Ben Baker`
+        const [argument = ''] = said === 'note' ? (/^.*?[.)](?=,\s)/s.exec(each) ?? []) : [];
+        if (argument !== '') add({ kind: 'text', text: argument });
+        const rest = withoutFile(each.slice(mark.length + argument.length), holder.children[at - 1]);
+        for (const [line, words] of (isSource ? rest.split('\n') : [rest]).entries()) {
           if (line > 0) lines.push([]);
           const text = withAts(withoutOptions(words).replace(/[ \t\n]+/g, (run) => (run.includes('\n') ? ' ' : run)));
           add({ kind: 'text', text, bold, size });
@@ -103,9 +104,9 @@ export function linesOf(element: Element, state: State, isSource = false): Line[
         // `\\note, Ben Baker` has no argument.
         else if (
           behind === 'note' &&
-          /(?:note|thanks)$/.test(macro) &&
+          /(?:note|thanks)$/i.test(macro) &&
           typeof next === 'string' &&
-          /^\p{L}/u.test(next)
+          /^\s*\p{L}/u.test(next)
         )
           said = 'note';
         else if (behind === 'place' || behind === 'email') {
@@ -162,6 +163,12 @@ const withoutOptions = (text: string) =>
         /(?:^mark\]|(?<!\[)label\s*=\s*e\d{1,3}(?:\](?:[^\s@]{1,40}$)?|\s*$)|presep=[^\]=]{0,20}\](?:e\d+(?:, ?)?){0,20})/g,
         ', ',
       )
+    : text;
+
+/** `[scale=0.06]orcid.pdf`, what `\\includegraphics` takes, is no word. */
+const withoutFile = (text: string, before: Element | string | undefined) =>
+  isMacro(before) && textOf(before).trim() === '\\includegraphics'
+    ? text.replace(/^\s*(?:\[[^\]]*\])?\s*[^\s[\]]+\.(?:pdf|png|eps|jpe?g|svg)/i, '')
     : text;
 
 /** The size of words in percent of those around them. */
