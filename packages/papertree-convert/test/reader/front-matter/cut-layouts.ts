@@ -23,6 +23,7 @@ import {
   page,
   para,
   placeOf,
+  prose,
   sup,
   tt,
   withDigits,
@@ -233,6 +234,22 @@ export const cutLayouts: readonly Layout[] = [
         paper,
         html: page(paper, {
           authors: creators([creator(listed(paper.authors.map(({ name }) => name)), said.join(''))]),
+        }),
+      };
+    },
+  },
+  {
+    name: 'the word Abstract as the last line of the places',
+    wish: { ...alone, authors: [2, 5], places: [2, 3] },
+    write: (paper) => {
+      const title = `<span class="ltx_text ltx_font_bold" style="font-size:144%;">${paper.title}</span>`;
+      const places = legend(paper, digits, sup, br);
+      return {
+        said: noEmails,
+        html: page(paper, {
+          title: '',
+          authors: `<div class="ltx_titlepage">${para(title, 'center')}${para(`${listed(withDigits(paper))}${br}${places}${br}<b>Abstract</b>`, 'center')}${para(prose)}</div>`,
+          abstract: '',
         }),
       };
     },

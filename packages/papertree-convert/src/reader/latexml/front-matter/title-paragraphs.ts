@@ -63,6 +63,11 @@ export const isCentred = ({ elements, holder }: Paragraph): boolean =>
 
 export const linesOfAll = ({ segments }: Paragraph): Line[] => segments.flatMap(({ lines }) => [...lines]);
 
+const withoutLine = (paragraph: Paragraph, line: Line): Paragraph => ({
+  ...paragraph,
+  segments: paragraph.segments.map((segment) => ({ ...segment, lines: segment.lines.filter((each) => each !== line) })),
+});
+
 /** Paragraphs of a line each as one of all their lines. */
 export const asOne = (all: readonly Paragraph[]): Paragraph => ({
   ...(all[0] as Paragraph),
@@ -100,8 +105,18 @@ export function paragraphsOf(article: Element, hasAuthors: boolean, state: State
         const isKnown =
           waiting.length > 0 || each.children.some((child) => typeof child !== 'string' && child.kind.name === 'ERROR');
         if (zone === 'behind') behind++;
-        if ((isKnown || behind <= mostBehind) && textOf(each).length <= longest)
-          found.push(paragraphOf(each, waiting, { zone, holder, onTitlePage }, state));
+        if ((isKnown || behind <= mostBehind) && textOf(each).length <= longest) {
+          const paragraph = paragraphOf(each, waiting, { zone, holder, onTitlePage }, state);
+          const last = linesOfAll(paragraph).at(-1) ?? [];
+          const endsInAbstract = zone === 'after' && beginsAbstract(wordsOf(last)) && found.length > 0;
+          found.push(endsInAbstract ? withoutLine(paragraph, last) : paragraph);
+          // The word below the places of the same paragraph
+          if (endsInAbstract) {
+            state.leftWords.push(wordsOf(last));
+            if (!hasTitle) return false;
+            zone = 'behind';
+          }
+        }
         waiting = [];
       } else if (
         (lists.has(name) || (name === 'tabular' && (!hasAuthors || saysWhere(each)))) &&
