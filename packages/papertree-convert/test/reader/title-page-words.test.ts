@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { read } from '../../src/reader/read.ts';
-import { bold, br, creator, creators, formula, note, page, para } from './front-matter/html.ts';
+import { bold, br, creator, creators, error, formula, note, page, para } from './front-matter/html.ts';
 
 const trees = { title: 'On Trees', authors: [], places: [] };
 const authors = creators([creator('Ann Able'), creator('Ben Baker')]);
@@ -41,3 +41,23 @@ for (const role of ['footnotetext', 'footnote'])
       assert.deepEqual(loose(html), []);
     }
   });
+
+test('subject classes behind an unknown environment, and other words of their paragraph', () => {
+  const content = contentOf(error('{MSCcodes}') + para('05C05, 92B05 Code is at https://trees.example'));
+  assert.deepEqual(content.classification, ['05C05, 92B05']);
+  assert.deepEqual(content.remarks, ['Code is at https://trees.example']);
+});
+
+test('a note is of whom it names, and the only thanks is of all who bear its sign', () => {
+  const notesOf = (told: readonly string[]) =>
+    read(page(trees, { authors: creators(told) })).content.authors.map(({ notes }) => notes ?? []);
+  const words = 'B. Baker is the corresponding author.';
+  assert.deepEqual(notesOf([creator('Ann Able'), creator('Ben Baker', words), creator('Cy Clark')]), [[], [words], []]);
+  const equal = 'Equal contribution';
+  const starred = (name: string) => creator(name + formula('{}^{*}'));
+  assert.deepEqual(notesOf([creator('Ann Able', equal), starred('Ben Baker'), creator('Cy Clark')]), [
+    [equal],
+    [equal],
+    [],
+  ]);
+});

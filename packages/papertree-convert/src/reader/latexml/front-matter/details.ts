@@ -175,7 +175,7 @@ const noteBehind =
 
 function notesIn(item: Item, { headOf }: Way): Item[] {
   const [place = '', ...notes] = squeeze(item.words).split(noteBehind);
-  return notes.length > 0 && (rankOf(place) > 0 || headOf(place) !== undefined)
+  return notes.length > 0 && (rankOf(place) > 0 || headOf(place)?.seam === ':')
     ? [place, ...notes].map((words) => ({ ...item, words }))
     : [item];
 }

@@ -23,6 +23,8 @@ export interface Group {
   readonly onOne: boolean;
   /** Whether it stands below one author, but for all of them. */
   readonly common: boolean;
+  /** Whether it is the only thanks of the page, which others call, too. */
+  readonly called?: boolean;
   /** Whether one creator holds all the names. */
   readonly inOne: boolean;
 }

@@ -24,6 +24,8 @@ const commands = {
     /^(?:\w*?)(?:aff(?:il(?:iations?|s)?)?|addr(?:ess(?:es)?)?|institut(?:e|es|ion|ions)|university)$|^ieeeauthorblocka$/,
   // \KEYWORDS{trees, roots}
   keywords: /^(?:ieee)?key-?words?$/,
+  // {MSCcodes}05C05, 92B05
+  codes: /^(?:msc-?codes?|ams(?:codes?)?|subjclass|jel(?:codes?)?|pacs(?:codes?)?)$/,
   // \usetikzlibrary{arrows}: settings above the document, which print nothing
   setting:
     /^(?:usetikzlibrary|knowledge\w*|tikz(?:set|style)|pgfplotsset|usepgfplotslibrary|crefname|cref(?:multi|range|label)?format|addbibresource|newglossaryentry|newacronym|hypersetup|lstset|sisetup|externaldocument|captionsetup|newtotcounter|setdescription|setlist|geometry|pdfinfo|graphicspath|definecolor|declare\w+|setminted\w*|usemintedstyle|withsuffix|makeouterquote)$/,

@@ -66,7 +66,12 @@ export function readSegments(
       keepLoose('note', [lineOf(`${name} (${words.slice(words.indexOf(name) + name.length).trim()})`)], state);
     } else if (said === 'place' || said === 'email') readPlace(lines, marks, said, isTitlePage, state);
     else if (said === 'keywords') appendAll(front.keywords, splitKeywords(words));
-    else if (said === 'abstract') addAbstract(element, '~abstract', state);
+    else if (said === 'codes') {
+      // `05C05, 92B05`, and behind it other words of the paragraph
+      const [codes = words] = /^(?:\S*\d\S*(?:\s+|$))+/.exec(words) ?? [];
+      front.classification.push(codes.trim());
+      if (codes.length < words.length) keepLoose('note', [lineOf(words.slice(codes.length))], state);
+    } else if (said === 'abstract') addAbstract(element, '~abstract', state);
     else if (said === 'left' || (said === 'title' && isTitlePage) || (said === 'setting' && zone === 'before'))
       leftWords.push(words);
     else if (!readInOrder(textOf(element), names, state))

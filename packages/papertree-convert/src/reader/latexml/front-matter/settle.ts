@@ -3,9 +3,9 @@ import type { State } from '../../state.ts';
 import { bestReading } from './best-layout.ts';
 import type { Detail } from './details.ts';
 import { addMail, type Mail, ownerOf } from './email-owners.ts';
-import { type Given, type Group, mostCompared, peopleNamed, type TitlePage } from './layouts.ts';
+import { type Given, type Group, mostCompared, peopleAt, peopleNamed, type TitlePage } from './layouts.ts';
 import { addNote, addPlace, addToAll, isSame, type Person, personsMarked, saysSomething } from './person.ts';
-import { otherAddress } from './vocabulary.ts';
+import { isNote, otherAddress } from './vocabulary.ts';
 
 /** Gives what a group says; its places that are left over are returned, for the page as a whole may explain them. */
 export function settle(group: Group, page: TitlePage, scope: readonly Person[], mails: Mail[]): Detail[] {
@@ -30,10 +30,7 @@ export function settle(group: Group, page: TitlePage, scope: readonly Person[], 
       state.leftWords.push(name);
     }
     // `Correspondence: Ann Able (able@x.org)`
-    const named =
-      detail.emails.length === 1 || detail.text.includes(':')
-        ? peopleNamed(detail.text.replace(/^[^:]*: */, ''), page)
-        : [];
+    const named = namedIn(detail, page);
     const inOrder = best.whole === true || (group.from === 'block' && !group.common);
     addMail(mails, detail.emails, people ?? (named.length === 1 ? named : scope), inOrder);
     if (owners.has(detail)) continue;
@@ -64,6 +61,13 @@ export const giveTo = ({ detail, people, text = detail.text }: Given, page: Titl
 
 const isAt = ({ author }: Person, place: string) => author.affiliations.some((each) => isSame(each, place));
 
+/** Of whom a note says by its words that they are: `Correspondence: Ann Able (able@x.org)`, `Ann Able is the corresponding author.` */
+function namedIn({ emails, text }: Detail, page: TitlePage): readonly Person[] {
+  const said = isNote(text) && / (?:is|are) /.test(text) ? peopleAt(text, page) : undefined;
+  if (said?.seam === 'is') return said.named;
+  return emails.length === 1 || text.includes(':') ? peopleNamed(text.replace(/^[^:]*: */, ''), page) : [];
+}
+
 /** `Ann Able²,¹` is at the second place first. */
 export function inOrderOfMarks({ author, marks }: Person, placedBy: ReadonlyMap<string, readonly string[]>): void {
   const at = (place: string) => marks.findIndex((mark) => placedBy.get(place)?.includes(mark) === true);
@@ -82,7 +86,8 @@ function remark(detail: Detail, people: readonly Person[], group: Group, state: 
   const [, now] = otherAddress.exec(text) ?? [];
   if (now !== undefined && owner !== undefined && (isOwn || marks.length > 0)) addToAll([owner], now, addPlace, state);
   else if (kind === 'date') state.front.dates.push(text);
-  else if (marks.length > 0 && people !== group.people && kind !== 'link') addToAll(people, text, addNote, state);
+  else if (kind !== 'link' && (group.called === true || (marks.length > 0 && people !== group.people)))
+    addToAll(people, text, addNote, state);
   else if (
     owner !== undefined &&
     (only === undefined || group.from === 'name' || (isOwn && !group.common && !ofAll.test(text)))

@@ -153,6 +153,11 @@ function assign(printed: readonly Said[], persons: readonly Person[], creators: 
         each.creator === persons.findLast(({ repeated }) => repeated !== true)?.creator,
       common,
       inOne: creators === 1 || people.length > 1,
+      called:
+        each.from === 'thanks' &&
+        byThanks.length === 1 &&
+        people.length > 1 &&
+        byCreator.get(String(each.creator))?.length === 1,
     };
     const scope =
       common ||
