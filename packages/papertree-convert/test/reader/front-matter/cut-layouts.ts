@@ -15,11 +15,13 @@ import {
   homesOf,
   initials,
   inOne,
+  inTowns,
   type Layout,
   legend,
   letters,
   listed,
   noEmails,
+  note,
   page,
   para,
   placeOf,
@@ -251,6 +253,27 @@ export const cutLayouts: readonly Layout[] = [
           authors: `<div class="ltx_titlepage">${para(title, 'center')}${para(`${listed(withDigits(paper))}${br}${places}${br}<b>Abstract</b>`, 'center')}${para(prose)}</div>`,
           abstract: '',
         }),
+      };
+    },
+  },
+  {
+    name: 'names, places and e-mails in typewriter, of which the conversion has lost the line breaks',
+    wish: { ...alone, authors: [1, 4], places: [1, 3] },
+    write: (drawn, random) => {
+      const paper = inTowns(drawn, (town) =>
+        pick(random, [`University of ${town}`, `Department of Roots, ${town} University`]),
+      );
+      const told = paper.authors.map(
+        (author, at) =>
+          author.name +
+          (at === 1 ? note('footnotemark', '1', '') : '') +
+          placeOf(paper, author).split(', ').join('') +
+          tt(author.email),
+      );
+      return {
+        said: all,
+        paper,
+        html: page(paper, { authors: creators([creator(told.join(''), 'Equal contribution.')]) }),
       };
     },
   },

@@ -205,7 +205,9 @@ function detailsIn({ marks, words: printed, place }: Item, way: Way): Detail[] {
     named.push([email.replace(signsBefore, ''), name]);
     return '';
   });
-  const pairs = [...words.matchAll(nameAndEmail)].filter(([, name = '']) => rankOf(name) === 0 && !isNote(name));
+  const pairs = (words.includes('@') ? [...words.matchAll(nameAndEmail)] : []).filter(
+    ([, name = '']) => rankOf(name) === 0 && !isNote(name),
+  );
   const isList = pairs.length > 1;
   if (isList) for (const [, name = '', email = ''] of pairs) named.push([email, name]);
   const { found, rest } = emailsIn(isList ? words.replace(nameAndEmail, '') : words);

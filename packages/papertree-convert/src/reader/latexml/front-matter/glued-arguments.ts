@@ -3,7 +3,7 @@ import { isUserOf, userOf } from './email-owners.ts';
 import { type Line, type Piece, squeeze } from './lines.ts';
 import { fullName } from './names.ts';
 import { tokens } from './person.ts';
-import { isInstitution } from './vocabulary.ts';
+import { isInstitution, rankOf } from './vocabulary.ts';
 
 /** Where one argument ends and the next begins; not within `McCarthy`, nor within `a.Able@x.org`. */
 const seams =
@@ -53,6 +53,16 @@ const namesIn = (text: string) =>
   text.replace(/(?<=\p{Lu}\.)(?=\p{Lu}\p{Ll})|(?<=\p{Ll}{2})(?=\p{Lu}{2,}(?!\p{L}))/gu, ' ').replace(twoNames, '$1 $2');
 const twoNames =
   /^(\s*(?:\[[^\]]*\]\s*)?(?:\p{Lu}[\p{L}\p{M}’'.-]* )*?(?!(?:Mc|Mac|De|Di|La|Le|Van)\p{Lu})\p{Lu}[\p{Ll}’'.]+(?:-\p{Lu}?\p{Ll}+)*)(\p{Lu}[\p{Ll}’'][\p{L}’' -]*(?: [JS]r\.)?[\d,]*\s*)$/u;
+
+/** `Ann AbleDepartment of RootsUniversity of Trees`, where the page has lost the ends of lines: the lines; else all as it is. */
+export function withoutGlue(text: string): readonly string[] {
+  const [name = '', ...places] = text.split(seams);
+  if (places.length === 0) return [text];
+  const rest = text.slice(text.indexOf(name) + name.length);
+  const said = places.every((place) => rankOf(place) > 0) ? places : [rest];
+  if (isInstitution(rest) && fullName.test(squeeze(name)) && rankOf(name) === 0) return [name, ...said];
+  return rankOf(name) > 0 && said === places ? [name, ...places] : [text];
+}
 
 /** The name in the first words, and what stands behind it without a space. */
 export function nameAndSaid(

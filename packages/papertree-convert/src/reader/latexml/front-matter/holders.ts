@@ -106,7 +106,7 @@ export function beforeHolders(
   return before;
 }
 
-const saysPlace = (line: Line) => {
+export const saysPlace = (line: Line): boolean => {
   const { rest } = emailsIn(wordsOf(line));
   return rest !== '' && !isNote(rest) && !isLink(rest);
 };

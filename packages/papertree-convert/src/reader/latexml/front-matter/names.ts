@@ -27,7 +27,7 @@ const between = new RegExp(
 export const splitNames: (text: string) => readonly string[] = remembered((text) =>
   text
     // `A.  Able` has one space too many.
-    .replace(/(?<=(?:^|[,;&·]|\band)\s*\p{Lu}\.?)[\u00a0 ]{2,}(?=\p{Lu})/gu, ' ')
+    .replace(/[\u00a0 ]{2,}(?=\p{Lu})(?<=(?:^|[,;&·]|\band)\s*\p{Lu}\.?[\u00a0 ]+)/gu, ' ')
     .replace(/\([^()]{1,80}\)/g, (aside) => aside.replaceAll(',', '\u0001'))
     .split(between)
     .filter((fragment) => !conjunction.test(fragment))

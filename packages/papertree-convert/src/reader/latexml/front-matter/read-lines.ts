@@ -175,7 +175,8 @@ const withoutFile = (text: string, before: Element | string | undefined) =>
 const sizeOf = (element: Element) => Number(/font-size:\s*(\d+)%/.exec(attribute(element, 'style') ?? '')?.[1] ?? 100);
 
 /** Authors set their e-mails in typewriter; some versions of LaTeXML lose the line breaks around them. */
-const isAddress = (element: Element) => element.kind.typewriter && withAts(textOf(element)).includes('@');
+export const isAddress = (element: Element): boolean =>
+  element.kind.typewriter && withAts(textOf(element)).includes('@');
 
 /** Whether an element is an e-mail, of which the word directly before it is no part. */
 const isApartFrom = (before: string, element: Element) =>

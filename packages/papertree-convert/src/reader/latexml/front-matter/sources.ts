@@ -4,12 +4,13 @@ import { appendAll } from '../../flatten.ts';
 import type { State } from '../../state.ts';
 import { clearlyNames } from './division-scores.ts';
 import { emailsIn } from './emails.ts';
+import { withoutGlue } from './glued-arguments.ts';
 import { isTitle } from './jobs.ts';
 import { type Line, partedLine, wordsOf } from './lines.ts';
 import { fragmentsOf, fullName } from './names.ts';
 import { openBrackets, withPrintedMarks } from './printed-marks.ts';
-import { boxes, linesOf } from './read-lines.ts';
-import { by, endsInCountry, rankOf } from './vocabulary.ts';
+import { boxes, isAddress, linesOf } from './read-lines.ts';
+import { by, endsInCountry, isInstitution, rankOf } from './vocabulary.ts';
 
 /** What a creator prints, as lines, and as boxes or cells where it has them. */
 export interface Source {
@@ -45,6 +46,7 @@ function namesAndPlaces(element: Element, state: State): Line[] {
   const lines = joinLines(linesOf(element, state))
     // `Ann Able and Ben Baker {able, baker}@x.org`
     .flatMap((line) => partedLine(line, (text) => text.split(/\s+(?=\{[^{}@]{1,500}\}\s?@)/)))
+    .flatMap((line) => (hasLostBreaks(element) ? brokenLines(line) : [line]))
     .filter((line) => line.length > 0)
     .map(turned)
     .flatMap((line, at, all) => {
@@ -58,6 +60,24 @@ function namesAndPlaces(element: Element, state: State): Line[] {
   appendAll(state.front.remarks, guides.map(wordsOf));
   appendAll(state.leftWords, lines.filter(isBy).map(wordsOf));
   return rest;
+}
+
+/** Whether an e-mail in typewriter stands directly behind a word: some versions of LaTeXML lose the line breaks of a name. */
+const hasLostBreaks = ({ children }: Element) =>
+  children.some((each, at) => {
+    const before = children[at - 1];
+    return typeof each !== 'string' && isAddress(each) && typeof before === 'string' && /[\p{L}\d)]$/u.test(before);
+  });
+
+/** The lines of `Ann AbleUniversity of Trees`, and of `Ann Able¹University of Trees`. */
+function brokenLines(line: Line): Line[] {
+  return partedLine(line, withoutGlue).flatMap((part) => {
+    const seam = part.findIndex(
+      ({ kind, text }, place) =>
+        place > 0 && kind === 'text' && part[place - 1]?.kind !== 'text' && isInstitution(text) && /^\S/.test(text),
+    );
+    return seam < 0 ? [part] : [part.slice(0, seam), part.slice(seam)];
+  });
 }
 
 /** `Supervisors:`, and a name: who guided a thesis did not write it. */

@@ -8,7 +8,7 @@ import { type Detail, detailsOf, markBefore, type Way } from './details.ts';
 import type { Block } from './division-scores.ts';
 import { blocksOfAll } from './divisions.ts';
 import { hasOwnEmail, type Mail, mayBeOfAll, sendMails } from './email-owners.ts';
-import { areMostPlaces, beforeHolders, inRuns, ofLostMarks, ofLostNames, thanksInOrder } from './holders.ts';
+import { areMostPlaces, beforeHolders, inRuns, ofLostMarks, ofLostNames, saysPlace, thanksInOrder } from './holders.ts';
 import { type Group, peopleAt, shortKey, type TitlePage } from './layouts.ts';
 import { type Line, lineOf, wordsOf } from './lines.ts';
 import { registerOf } from './mentions.ts';
@@ -149,7 +149,8 @@ function assign(printed: readonly Said[], persons: readonly Person[], creators: 
       details,
       text: each.parts.flatMap(({ lines }) => lines.map(sentencesOf)).join(' '),
       onOne:
-        (alone(contacts) || alone(blocks)) &&
+        ((alone(contacts) && !blocks.some(({ parts }) => parts.some(({ lines }) => lines.some(saysPlace)))) ||
+          alone(blocks)) &&
         each.creator === persons.findLast(({ repeated }) => repeated !== true)?.creator,
       common,
       inOne: creators === 1 || people.length > 1,
