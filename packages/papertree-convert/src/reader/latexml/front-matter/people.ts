@@ -60,8 +60,10 @@ export function readCreator(
       people.shift();
       takeTitle(last, titled);
     }
+    // What stands beside a title is of who bears it.
+    const bearer = people[0] === titled ? titled : last;
     for (const { owners, piece } of notes)
-      draft.notes.push({ owners: owners.map((owner) => (people.includes(owner) ? owner : (last ?? owner))), piece });
+      draft.notes.push({ owners: owners.map((owner) => (owner === titled ? (bearer ?? owner) : owner)), piece });
     for (const person of people) persons.push(Object.assign(person, { block, creator: at }));
     const own = people.length > 0 ? block : titled === undefined ? -1 : (last?.block ?? block);
     said.push({

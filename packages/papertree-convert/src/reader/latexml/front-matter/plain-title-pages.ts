@@ -118,9 +118,10 @@ function namesIn(
   );
   const told = lines.filter((line) => !dates.has(line) && !contacts.has(line));
   // `Dipartimento n. 3, working paper` among names and places, where the page says that it is all title page.
-  const strange = strangeIn(told, state);
-  const areFew = isWhole && strange.length * 4 <= told.length && strange.every((line) => wordsOf(line).length <= 100);
-  const said = areFew ? told.filter((line) => !strange.includes(line)) : told;
+  const found = isWhole ? strangeIn(told, state) : [];
+  const areFew = found.length * 4 <= told.length && found.every((line) => wordsOf(line).length <= 100);
+  const strange = new Set(areFew ? found : []);
+  const said = told.filter((line) => !strange.has(line));
   // Some set the places above the names.
   const begins = from === 0 || (from > 0 && lines.slice(0, from).every((line) => isInstitution(unmarkedWords(line))));
   const isRead = begins && (areTheArchives(said, state) || explainThemselves(said, isWhole, state));
@@ -128,7 +129,7 @@ function namesIn(
   if (title.length > 0 && state.front.title.length === 0)
     state.front.title = [{ type: 'text', text: title.map(wordsOf).join(' ') }];
   appendAll(state.front.keywords, labelled.keywords.flatMap(splitKeywords));
-  for (const line of [...before.filter(isLabel), ...labelled.asides, ...aside, ...(areFew ? strange : [])])
+  for (const line of [...before.filter(isLabel), ...labelled.asides, ...aside, ...strange])
     state.front.remarks.push(wordsOf(line));
   for (const line of dates) state.front.dates.push(wordsOf(line));
   for (const line of contacts) keepLoose('note', [line], state);

@@ -96,11 +96,13 @@ export function withPrintedMarks(lines: readonly Line[]): Line[] {
     borne.size === 0 ? line : marksBehindPlaces(withMarkBefore(line, borne), isShared),
   );
   const explained = new Set(
-    marked.flatMap((line) =>
-      line.flatMap(({ kind, text }, at) =>
-        line[0]?.kind === 'mark' && kind === 'mark' && isInstitution(line[at + 1]?.text ?? '') ? [text] : [],
+    marked
+      .filter(([first]) => first?.kind === 'mark')
+      .flatMap((line) =>
+        line.flatMap(({ kind, text }, at) =>
+          kind === 'mark' && isInstitution(line[at + 1]?.text ?? '') ? [text] : [],
+        ),
       ),
-    ),
   );
   return marked.map((line) => marksBeforeNames(line, explained));
 }

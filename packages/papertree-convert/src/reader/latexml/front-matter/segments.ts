@@ -49,6 +49,8 @@ export function readSegments(
   const isTitlePage = zone !== 'behind' || heading === undefined;
   for (const { said, marks, element, lines } of segments) {
     const words = lines.map(wordsOf).join(' ');
+    // `\\correspondingauthor{Ann Able}{able@x.org}`
+    const addressee = said === 'email' ? nameBeforeEmail(words) : '';
     if (isKeyed(words)) {
       const [said, left] = withoutOptions(words);
       appendAll(leftWords, left);
@@ -60,10 +62,9 @@ export function readSegments(
       (zone === 'before' && said !== 'place' && isMarkedName(words))
     )
       readNames(lines, marks, state);
-    else if (said === 'email' && nameBeforeEmail(words) !== '') {
-      // `\\correspondingauthor{Ann Able}{able@x.org}`
-      const name = nameBeforeEmail(words);
-      keepLoose('note', [lineOf(`${name} (${words.slice(words.indexOf(name) + name.length).trim()})`)], state);
+    else if (addressee !== '') {
+      const email = words.slice(words.indexOf(addressee) + addressee.length).trim();
+      keepLoose('note', [lineOf(`${addressee} (${email})`)], state);
     } else if (said === 'place' || said === 'email') readPlace(lines, marks, said, isTitlePage, state);
     else if (said === 'keywords') appendAll(front.keywords, splitKeywords(words));
     else if (said === 'codes') {

@@ -29,19 +29,14 @@ export function settle(group: Group, page: TitlePage, scope: readonly Person[], 
       addMail(mails, [email], owners.length === 1 ? owners : scope, false);
       state.leftWords.push(name);
     }
-    // `Correspondence: Ann Able (able@x.org)`
     const named = namedIn(detail, page);
+    const sole = named.length === 1 ? named : undefined;
     const inOrder = best.whole === true || (group.from === 'block' && !group.common);
-    addMail(mails, detail.emails, people ?? (named.length === 1 ? named : scope), inOrder);
+    addMail(mails, detail.emails, people ?? sole ?? scope, inOrder);
     if (owners.has(detail)) continue;
+    const from = sole !== undefined ? 'name' : best.whole === true ? 'note' : group.from;
     if (detail.kind === 'place') homeless.push(detail);
-    else
-      remark(
-        detail,
-        people ?? (named.length === 1 ? named : group.people),
-        named.length === 1 ? { ...group, from: 'name' } : best.whole === true ? { ...group, from: 'note' } : group,
-        state,
-      );
+    else remark(detail, people ?? sole ?? group.people, { ...group, from }, state);
   }
   return homeless;
 }

@@ -43,10 +43,11 @@ export function sourceOf(element: Element, state: State): Source {
 
 /** The lines without those that only say that names follow: `By`, `and`. */
 function namesAndPlaces(element: Element, state: State): Line[] {
+  const broken = hasLostBreaks(element) ? brokenLines : (line: Line) => [line];
   const lines = joinLines(linesOf(element, state))
     // `Ann Able and Ben Baker {able, baker}@x.org`
     .flatMap((line) => partedLine(line, (text) => text.split(/\s+(?=\{[^{}@]{1,500}\}\s?@)/)))
-    .flatMap((line) => (hasLostBreaks(element) ? brokenLines(line) : [line]))
+    .flatMap(broken)
     .filter((line) => line.length > 0)
     .map(turned)
     .flatMap((line, at, all) => {

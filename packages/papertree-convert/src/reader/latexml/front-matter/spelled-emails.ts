@@ -16,9 +16,14 @@ const withSigns = (text: string) =>
       (_all, user: string, host: string) => `${user}@${host}`.replaceAll(' dot ', '.'),
     )
     // `(able, baker) at x.org`
-    .replace(/([)}\]])\s+at\s+(?=[a-z][\w-]*(?:\.[\w-]+){0,6}\.[a-z]{2,10}(?![\w@-]|\.\w))/g, '$1@')
+    .replace(groupAtHost, '$1@')
     // `able at x.org`
-    .replace(
-      /(?<![\p{L}\p{N}.])((?:[a-z]|\p{Lu}\p{Ll}+\.)[\w-]*(?:\.[\w-]+){0,4}) at (?=[a-z][\w-]*(?:\.[\w-]+){0,6}\.[a-z]{2,10}(?![\w@-]|\.\w))/gu,
-      '$1@',
-    );
+    .replace(userAtHost, '$1@');
+
+/** A part of a pattern: what follows is a host and no more. */
+const host = String.raw`(?=[a-z][\w-]*(?:\.[\w-]+){0,6}\.[a-z]{2,10}(?![\w@-]|\.\w))`;
+const groupAtHost = new RegExp(String.raw`([)}\]])\s+at\s+${host}`, 'g');
+const userAtHost = new RegExp(
+  String.raw`(?<![\p{L}\p{N}.])((?:[a-z]|\p{Lu}\p{Ll}+\.)[\w-]*(?:\.[\w-]+){0,4}) at ${host}`,
+  'gu',
+);
